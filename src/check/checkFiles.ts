@@ -12,9 +12,6 @@ import { runWithinTimeLimit } from '../citation/timeLimit.ts';
 import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
-/** Languages of the documents that are checked if a folder is named. */
-const proseLanguages = new Set(['Markdown', 'LaTeX', 'reStructuredText', 'AsciiDoc', 'Org', 'Typst', 'HTML']);
-
 /** A document, and the folder that it was found in. No file outside is read. */
 export interface FileToCheck {
   readonly file: string;
@@ -54,12 +51,16 @@ async function findDocuments(folder: string, onUnreadable: OnUnreadable): Promis
         if (entry.isDirectory()) {
           return findDocuments(path, onUnreadable);
         }
-        return entry.isFile() && proseLanguages.has(findLanguage(detectFileLanguage(path)).name) && extname(path) !== ''
-          ? [path]
-          : [];
+        return entry.isFile() && extname(path) !== '' && hasProse(path) ? [path] : [];
       }),
   );
   return files.flat().sort();
+}
+
+/** Returns whether a file is checked if only its folder is named: not in plain text, programs and data. */
+function hasProse(path: string): boolean {
+  const { markup, text } = findLanguage(detectFileLanguage(path));
+  return markup !== undefined && text.links !== undefined;
 }
 
 function detectFileLanguage(path: string): string {

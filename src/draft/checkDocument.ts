@@ -204,10 +204,7 @@ function checkEntries(entries: readonly LocatedEntry[]): Finding[] {
 
 /** Returns whether a key names a part of the document, such as a figure. */
 function isLabel(key: string, languageId: string): boolean {
-  return (
-    findLanguage(languageId).name === 'Markdown' &&
-    /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/i.test(key)
-  );
+  return findLanguage(languageId).reading.labels?.key?.test(key) === true;
 }
 
 function findUncitedClaims({ text, languageId }: CheckedDocument, citations: readonly FoundCitation[]): Finding[] {

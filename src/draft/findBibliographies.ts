@@ -47,8 +47,6 @@ interface FoundBibliographies {
 /** In bytes, for each file and for all bibliographies of a document together. */
 export const maxFileSize = 20 * 1024 * 1024;
 const maxNames = 100;
-/** Languages in which a slash at the start of a path means the root of the project: of Quarto, Sphinx or Typst. */
-const rootedLanguages = new Set(['Markdown', 'reStructuredText', 'Typst']);
 const nowhere: Span = { from: 0, to: 0 };
 
 /** Finds the bibliographies that the document names, or else its project, or else the default ones. */
@@ -218,14 +216,13 @@ class BibliographyFinder implements FoundBibliographies {
   /** Returns the folders that can contain a named file. */
   #listFolders(name: string, folder: string): string[] {
     const { text, languageId } = this.#search;
-    const language = findLanguage(languageId).name;
+    const { rootsAtProject, isPart } = findLanguage(languageId).reading;
     const fault = checkName(name);
-    if (fault === 'absolute' && /^\/(?!\/)/.test(name) && rootedLanguages.has(language)) {
+    if (fault === 'absolute' && /^\/(?!\/)/.test(name) && rootsAtProject) {
       return this.#listFoldersAbove(folder);
     }
-    // The main file of a LaTeX document, which can be in a folder above, decides where its parts find files.
-    const isPart = language === 'LaTeX' && !text.includes('\\documentclass');
-    return fault ? [] : isPart ? this.#listFoldersAbove(folder) : [folder];
+    // The main file, which can be in a folder above, decides where its parts find files.
+    return fault ? [] : isPart?.(text) === true ? this.#listFoldersAbove(folder) : [folder];
   }
 
   /** Returns a folder and those above it that may be read. */

@@ -22,85 +22,9 @@ export interface OutlineItem {
   readonly items?: readonly OutlineItem[];
 }
 
-interface BlockSyntax {
-  readonly heading: (text: string, level: 1 | 2) => string;
-  readonly paragraph: (text: string) => string;
-  /** Writes items that are already escaped. `depth` counts from 0. */
-  readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
-}
-
-/** Writes each item as a line with a marker. */
-function createMarkedList(mark: (depth: number) => string, gap = '\n'): BlockSyntax['list'] {
-  return (items, depth) =>
-    items.map(({ text, list }) => [mark(depth) + text, list].filter((part) => part !== '').join(gap)).join('\n');
-}
-
-const identity = (text: string) => text;
-
-const syntaxes: Readonly<Record<string, BlockSyntax>> = {
-  Markdown: {
-    heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
-  },
-  LaTeX: {
-    heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
-    paragraph: identity,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth);
-      const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
-      return [`${indent}\\begin{itemize}`, ...lines, `${indent}\\end{itemize}`].join('\n');
-    },
-  },
-  reStructuredText: {
-    // The adornments of sections differ between documents, so a heading is a bold paragraph.
-    heading: (text) => `**${text}**`,
-    paragraph: identity,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth);
-      return items
-        .map(({ text, list }) => [`${indent}- ${text}`, ...(list === '' ? [] : ['', list, ''])].join('\n'))
-        .join('\n')
-        .trimEnd();
-    },
-  },
-  AsciiDoc: {
-    heading: (text) => `*${text}*`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
-  },
-  Org: {
-    heading: (text) => `*${text}*`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
-  },
-  Typst: {
-    heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
-  },
-  HTML: {
-    heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
-    paragraph: (text) => `<p>${text}</p>`,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth * 2);
-      const lines = items.map(({ text, list }) =>
-        list === '' ? `${indent}  <li>${text}</li>` : `${indent}  <li>${text}\n${list}\n${indent}  </li>`,
-      );
-      return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
-    },
-  },
-  'Plain text': {
-    heading: identity,
-    paragraph: identity,
-    list: createMarkedList((depth) => `${'  '.repeat(depth)}- `),
-  },
-};
-
 /** Separates blocks by empty lines. Returns `undefined` for languages without prose. */
 export function writeOutline(blocks: readonly OutlineBlock[], languageId: string): string | undefined {
-  const { name, text: syntax } = findLanguage(languageId);
-  const write = syntaxes[name];
+  const { outline: write, text: syntax } = findLanguage(languageId);
   const [link] = listCitationFormats(languageId);
   if (!write || !link) {
     return undefined;

@@ -1,5 +1,5 @@
 import { l10n, Range, Selection, window, workspace, WorkspaceEdit, type TextDocument } from 'vscode';
-import type { CompletionTrigger } from '../citation/insertion/completionTrigger.ts';
+import type { CompletionTrigger } from '../languages/completion.ts';
 import type { CompletionPlan } from '../citation/insertion/planCompletion.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { Reference } from '../citation/reference.ts';

@@ -1,10 +1,6 @@
 import { l10n, Position, Range, window, type TextDocument } from 'vscode';
-import {
-  findCompletionTrigger,
-  findWordTrigger,
-  moveTrigger,
-  type CompletionTrigger,
-} from '../citation/insertion/completionTrigger.ts';
+import { findCompletionTrigger, findWordTrigger } from '../citation/insertion/completionTrigger.ts';
+import { moveTrigger, type CompletionTrigger } from '../languages/completion.ts';
 import type { CitingDocument } from '../citation/insertion/plan.ts';
 import type { DocumentWork } from '../draft/documentWork.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';

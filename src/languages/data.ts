@@ -17,5 +17,7 @@ export const data: WritingLanguage = {
   parse: undefined,
   markup: undefined,
   text: noMarkup,
+  outline: undefined,
+  findTrigger: undefined,
   reading: plainReading,
 };

@@ -1,6 +1,7 @@
 import type { CitationContext, CitationWriter } from '../citation/context.ts';
 import type { Edit } from '../citation/insertion/point.ts';
 import type { Reference } from '../citation/reference.ts';
+import type { FindTrigger } from './completion.ts';
 import type { Markup } from './markup.ts';
 import type { Parse } from './structure.ts';
 
@@ -18,6 +19,10 @@ export interface WritingLanguage {
   /** How to read prose. `undefined` for languages without prose. */
   readonly markup: Markup | undefined;
   readonly text: TextSyntax;
+  /** `undefined` for languages without prose. */
+  readonly outline: OutlineSyntax | undefined;
+  /** Finds what a completion replaces. `undefined` for languages without keys. */
+  readonly findTrigger: FindTrigger | undefined;
   readonly reading: CitationReading;
 }
 
@@ -104,6 +109,13 @@ interface LineStarts {
   readonly neutralize: (marker: string) => string;
 }
 
+export interface OutlineSyntax {
+  readonly heading: (text: string, level: 1 | 2) => string;
+  readonly paragraph: (text: string) => string;
+  /** Writes items that are already escaped. `depth` counts from 0. */
+  readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
+}
+
 export interface CitationReading {
   /** Links and footnotes in these blocks of code are ignored. */
   readonly code: RegExp | undefined;
@@ -115,6 +127,19 @@ export interface CitationReading {
   readonly namingBibliography: ((path: string) => Requirement) | undefined;
   /** Names bibliographies for the documents in its folder and below. */
   readonly project: ProjectFiles | undefined;
+  /** Whether a slash at the start of a path means the root of the project: of Quarto, Sphinx or Typst. */
+  readonly rootsAtProject: boolean;
+  /** Returns whether a document is included in another one, whose folder decides where its files are found. */
+  readonly isPart: ((text: string) => boolean) | undefined;
+  readonly labels: LabelSyntax | undefined;
+}
+
+/** Labels of figures, sections and other elements, which are cited like keys. */
+interface LabelSyntax {
+  /** Captures a label where it is defined. */
+  readonly definition: RegExp;
+  /** Matches keys that can only be labels. */
+  readonly key: RegExp | undefined;
 }
 
 /** Files of a project, from those of any of its folders to the one of its root. */

@@ -45,6 +45,8 @@ export const mediaWiki: WritingLanguage = {
   parse: undefined,
   markup: undefined,
   text,
+  outline: undefined,
+  findTrigger: undefined,
   reading: plainReading,
 };
 

@@ -47,6 +47,9 @@ export const plainReading: CitationReading = {
   bibliographies: undefined,
   namingBibliography: undefined,
   project: undefined,
+  rootsAtProject: false,
+  isPart: undefined,
+  labels: undefined,
 };
 
 function decodeField(name: 'title' | 'url', text: string | undefined, decode: DecodeField): Partial<Reference> {

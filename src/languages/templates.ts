@@ -42,6 +42,8 @@ export const templates: WritingLanguage = {
   parse: undefined,
   markup: undefined,
   text,
+  outline: undefined,
+  findTrigger: undefined,
   reading: html.reading,
 };
 

@@ -34,6 +34,8 @@ export const textile: WritingLanguage = {
   parse: undefined,
   markup: undefined,
   text,
+  outline: undefined,
+  findTrigger: undefined,
   reading: plainReading,
 };
 

@@ -1,5 +1,5 @@
 import type { Reference } from '../reference.ts';
-import type { CompletionTrigger } from './completionTrigger.ts';
+import type { CompletionTrigger } from '../../languages/completion.ts';
 import { planCitation, type CitationOptions, type CitingDocument } from './plan.ts';
 import { planKey } from './planKey.ts';
 import type { Edit } from './point.ts';

@@ -3,7 +3,7 @@ import { findLanguage } from '../../languages/index.ts';
 import { findInsertionPoint } from './findInsertionPoint.ts';
 import { findParser } from '../../languages/findParser.ts';
 import type { Structure } from '../../languages/structure.ts';
-import type { CompletionTrigger } from './completionTrigger.ts';
+import type { CompletionTrigger } from '../../languages/completion.ts';
 import { applyEdits } from './edits.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
 import { planCitation } from './plan.ts';

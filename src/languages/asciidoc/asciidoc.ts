@@ -4,6 +4,7 @@ import { createCommonFormats } from '../commonFormats.ts';
 import { createFootnoteFormats } from '../footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { encodeEntity, createLinkFormat } from '../links.ts';
+import { createMarkedList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
@@ -48,6 +49,12 @@ export const asciidoc: WritingLanguage = {
   parse: parseAsciidoc,
   markup: asciidocMarkup,
   text,
+  outline: {
+    heading: (text) => `*${text}*`,
+    paragraph: (text) => text,
+    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
+  },
+  findTrigger: undefined,
   reading: {
     code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,
     links: createLinkReader(
@@ -70,6 +77,9 @@ export const asciidoc: WritingLanguage = {
       ).flat(),
     namingBibliography: undefined,
     project: undefined,
+    rootsAtProject: false,
+    isPart: undefined,
+    labels: undefined,
   },
 };
 

@@ -19,6 +19,8 @@ export const bibtex: WritingLanguage = {
   parse: parseBibtex,
   markup: undefined,
   text: noMarkup,
+  outline: undefined,
+  findTrigger: undefined,
   reading: {
     code: undefined,
     links: readPlainLinks,
@@ -26,6 +28,9 @@ export const bibtex: WritingLanguage = {
     bibliographies: undefined,
     namingBibliography: undefined,
     project: undefined,
+    rootsAtProject: false,
+    isPart: undefined,
+    labels: undefined,
   },
 };
 

@@ -33,6 +33,18 @@ export const html: WritingLanguage = {
   parse: parseHtml,
   markup: htmlMarkup,
   text,
+  outline: {
+    heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
+    paragraph: (text) => `<p>${text}</p>`,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth * 2);
+      const lines = items.map(({ text, list }) =>
+        list === '' ? `${indent}  <li>${text}</li>` : `${indent}  <li>${text}\n${list}\n${indent}  </li>`,
+      );
+      return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
+    },
+  },
+  findTrigger: undefined,
   reading: {
     code: undefined,
     links: createLinkReader(
@@ -44,6 +56,9 @@ export const html: WritingLanguage = {
     bibliographies: undefined,
     namingBibliography: undefined,
     project: undefined,
+    rootsAtProject: false,
+    isPart: undefined,
+    labels: undefined,
   },
 };
 

@@ -8,6 +8,7 @@ import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../la
 import { createKeyFormat, createLinkFormat } from '../links.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
+import { findLatexTrigger } from './latexCompletion.ts';
 import { parseLatex } from './parseLatex.ts';
 import { latexMarkup } from './latexMarkup.ts';
 
@@ -101,6 +102,16 @@ export const latex: WritingLanguage = {
   parse: parseLatex,
   markup: latexMarkup,
   text,
+  outline: {
+    heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
+    paragraph: (text) => text,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
+      return [`${indent}\\begin{itemize}`, ...lines, `${indent}\\end{itemize}`].join('\n');
+    },
+  },
+  findTrigger: findLatexTrigger,
   reading: {
     code: /^[ \t]*\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[^]*?(?:\\end\{\1\}.*|(?![^]))/gm,
     links: createLinkReader(
@@ -111,6 +122,9 @@ export const latex: WritingLanguage = {
     bibliographies: findNamedBibliographies,
     namingBibliography: nameBibliography,
     project: undefined,
+    rootsAtProject: false,
+    isPart: (document) => !document.includes('\\documentclass'),
+    labels: undefined,
   },
 };
 

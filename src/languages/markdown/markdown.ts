@@ -5,7 +5,9 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKey } from '../inertKey.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
+import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
+import { findMarkdownTrigger } from './markdownCompletion.ts';
 import { findMetadata, readMetadataFields, readReferenceIds, readYamlNames } from './metadata.ts';
 import { readMarkdownLinks } from './readMarkdownLinks.ts';
 import { writeDestination, escapeMarkdown } from './escape.ts';
@@ -135,6 +137,12 @@ export const markdown: WritingLanguage = {
   parse: parseMarkdown,
   markup: markdownMarkup,
   text,
+  outline: {
+    heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
+    paragraph: (text) => text,
+    list: hyphenList,
+  },
+  findTrigger: findMarkdownTrigger,
   reading: {
     code: /^(?!\t| {4})[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}(?=[^`\n]*$)|~{3,})[^]*?(?:^[ \t>]*\1[`~]*[ \t]*\r?$|(?![^]))/gm,
     links: readMarkdownLinks,
@@ -144,6 +152,12 @@ export const markdown: WritingLanguage = {
       findMetadata(document).flatMap(({ from, to }) => readYamlBibliographies(document.slice(from, to))),
     namingBibliography: nameInFrontMatter,
     project: { files: ['_metadata.yml', '_quarto.yml'], bibliographies: readProjectBibliographies },
+    rootsAtProject: true,
+    isPart: undefined,
+    labels: {
+      definition: /\{#([^\s{}]+)|^#\|[ \t]*label:[ \t]*(\S+)/gm,
+      key: /^(?:fig|tbl|tab|eq|sec|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau)[-:]/i,
+    },
   },
 };
 

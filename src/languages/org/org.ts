@@ -5,8 +5,10 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKeyWithoutMarks } from '../inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
+import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
+import { findOrgTrigger } from './orgCompletion.ts';
 import { parseOrg } from './parseOrg.ts';
 import { orgMarkup } from './orgMarkup.ts';
 
@@ -68,6 +70,12 @@ export const org: WritingLanguage = {
   parse: parseOrg,
   markup: orgMarkup,
   text,
+  outline: {
+    heading: (text) => `*${text}*`,
+    paragraph: (text) => text,
+    list: hyphenList,
+  },
+  findTrigger: findOrgTrigger,
   reading: {
     code: /^[ \t]*#\+begin_(src|example|export|comment)\b[^]*?(?:^[ \t]*#\+end_\1\b.*|(?![^]))/gim,
     links: createLinkReader(
@@ -92,6 +100,9 @@ export const org: WritingLanguage = {
       ],
     }),
     project: undefined,
+    rootsAtProject: false,
+    isPart: undefined,
+    labels: undefined,
   },
 };
 

@@ -1,5 +1,6 @@
 import { createCommonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
+import { hyphenList } from '../outline.ts';
 import { plainReading } from '../readLinks.ts';
 import { parsePlain } from './parsePlain.ts';
 import { plainMarkup } from './plainMarkup.ts';
@@ -36,5 +37,11 @@ export const plain: WritingLanguage = {
   parse: parsePlain,
   markup: plainMarkup,
   text: noMarkup,
+  outline: {
+    heading: (text) => text,
+    paragraph: (text) => text,
+    list: hyphenList,
+  },
+  findTrigger: undefined,
   reading: plainReading,
 };

@@ -22,5 +22,7 @@ export const program: WritingLanguage = {
   parse: parseProgram,
   markup: undefined,
   text,
+  outline: undefined,
+  findTrigger: undefined,
   reading: plainReading,
 };

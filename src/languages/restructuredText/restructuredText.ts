@@ -54,6 +54,19 @@ export const restructuredText: WritingLanguage = {
   parse: parseRestructuredText,
   markup: restructuredTextMarkup,
   text,
+  outline: {
+    // The adornments of sections differ between documents, so a heading is a bold paragraph.
+    heading: (text) => `**${text}**`,
+    paragraph: (text) => text,
+    list: (items, depth) => {
+      const indent = '  '.repeat(depth);
+      return items
+        .map(({ text, list }) => [`${indent}- ${text}`, ...(list === '' ? [] : ['', list, ''])].join('\n'))
+        .join('\n')
+        .trimEnd();
+    },
+  },
+  findTrigger: undefined,
   reading: {
     code: undefined,
     links: createLinkReader(/\\[^]|`(?<phrase>(?:\\[^]|[^`\\])*)`__?/g, decodeEscapes, ({ phrase = '' }) => {
@@ -71,6 +84,9 @@ export const restructuredText: WritingLanguage = {
       ).flatMap((names) => names.trim().split(/\s+/)),
     namingBibliography: undefined,
     project: { files: ['conf.py'], bibliographies: readSphinxBibliographies },
+    rootsAtProject: true,
+    isPart: undefined,
+    labels: undefined,
   },
 };
 

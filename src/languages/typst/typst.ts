@@ -5,10 +5,12 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isIdentifier, isInertKey } from '../inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
+import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 import { parseTypst } from './parseTypst.ts';
 import { readTypstBibliographyCalls, readTypstString } from './typstBibliography.ts';
+import { findTypstTrigger } from './typstCompletion.ts';
 import { typstMarkup } from './typstMarkup.ts';
 
 const links: LinkSyntax = {
@@ -54,6 +56,12 @@ export const typst: WritingLanguage = {
   parse: parseTypst,
   markup: typstMarkup,
   text,
+  outline: {
+    heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
+    paragraph: (text) => text,
+    list: hyphenList,
+  },
+  findTrigger: findTypstTrigger,
   reading: {
     code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
     links: createLinkReader(
@@ -73,6 +81,9 @@ export const typst: WritingLanguage = {
       ],
     }),
     project: undefined,
+    rootsAtProject: true,
+    isPart: undefined,
+    labels: { definition: /<([\p{L}\p{N}_.:-]+)>/gu, key: undefined },
   },
 };
 
