@@ -174,7 +174,6 @@ export function startApplication(context: ExtensionContext, registered: Register
           offers: (route) => connection.offers(route),
         },
         onDidChangeServices: connection.onDidChange,
-        describe: describeError,
         log,
         onDidShow: (record, of) => {
           setContext('dateline.hasRead', true);

@@ -1,4 +1,4 @@
-import { composePage, type PageFrame } from '../../src/page/host/composePage.ts';
+import { composePage, type PageFrame } from '../../src/page/host/pageState.ts';
 import type { LoadedParts } from '../../src/kinds/pageSections.ts';
 import { detectBodyFormat } from '../../src/citation/passages/bodyFormat.ts';
 import type { ListName, PageState, Section, SectionOf } from '../../src/page/protocol.ts';

@@ -6,12 +6,11 @@ import { PageActions, type OpenOptions } from './pageActions.ts';
 import { describePageError, requirePresent } from './pageErrors.ts';
 import { shortenTitle, type PagePanel } from './pagePanel.ts';
 import type { MessageFromPage, PageState, MessageToPage } from '../protocol.ts';
-import { createFirstState } from './composePage.ts';
 import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
 import { createPageHtml, type PageFiles } from './createPageHtml.ts';
 import { localizeStrings } from './strings.ts';
-import { createPageState } from './pageState.ts';
+import { createFirstState, createPageState } from './pageState.ts';
 
 export class DetailPanel {
   readonly #shared: SharedState;
@@ -127,13 +126,13 @@ export class DetailPanel {
 
   #createState(): PageState | undefined {
     const { current, back, forward } = this.#history;
-    const { clippings, describe } = this.#shared.options;
+    const { clippings } = this.#shared.options;
     return (
       current &&
       createPageState(current.model, {
         id: current.id,
         service: current.service.name,
-        describe: (error) => describePageError(error, describe),
+        describe: describePageError,
         history: {
           ...(back && { back: shortenTitle(back.model.record) }),
           ...(forward && { forward: shortenTitle(forward.model.record) }),
@@ -162,7 +161,7 @@ export class DetailPanel {
   }
 
   async receive(raw: unknown): Promise<void> {
-    const { log, describe } = this.#shared.options;
+    const { log } = this.#shared.options;
     const message = readMessage(raw);
     if (!message) {
       log.warn('The detail page sent something that is not a message of its protocol; ignored.');
@@ -173,7 +172,7 @@ export class DetailPanel {
     } catch (error) {
       log.error(error);
       const page = message.type === 'ready' ? (this.#history.current?.id ?? 0) : message.page;
-      this.#send({ type: 'failed', page, about: message.type, message: describePageError(error, describe).message });
+      this.#send({ type: 'failed', page, about: message.type, message: describePageError(error).message });
     }
   }
 

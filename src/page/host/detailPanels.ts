@@ -15,7 +15,6 @@ import type { CitationActions, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import { readMessage } from './readMessage.ts';
-import type { PageErrorMessage } from './pageErrors.ts';
 import type { ClippingDetails } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './createPageHtml.ts';
 
@@ -26,7 +25,6 @@ interface DetailPanelsOptions {
   readonly services: CurrentService;
   /** Fires after the user switches services or changes the connection, such as its key. */
   readonly onDidChangeServices: Event<unknown>;
-  readonly describe: (error: unknown) => PageErrorMessage;
   readonly log: Log;
   /** Called for each record that was loaded and shown, including records opened from links. */
   readonly onDidShow: (record: ReadableRecord, service: string | undefined) => void;

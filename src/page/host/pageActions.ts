@@ -10,7 +10,7 @@ import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
-import { describePageError, PageError, requirePresent, type PageErrorMessage } from './pageErrors.ts';
+import { describePageError, PageError, requirePresent } from './pageErrors.ts';
 import type { MessageFromPage, FormatOffer, RecordAction, MessageToPage } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
@@ -31,7 +31,6 @@ export interface OpenOptions {
 
 interface PageActionsOptions {
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
-  readonly describe: (error: unknown) => PageErrorMessage;
   readonly send: (message: MessageToPage) => void;
   readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
   readonly go: (by: -1 | 1) => Promise<void>;
@@ -79,7 +78,7 @@ export class PageActions {
     model: DetailModel,
     service: BoundService,
   ): Promise<void> {
-    const { open, go, step, leave, keep, describe } = this.#options;
+    const { open, go, step, leave, keep } = this.#options;
     switch (message.type) {
       case 'load':
         return model.load(message.part);
@@ -102,7 +101,7 @@ export class PageActions {
         keep();
         return;
       case 'remedy': {
-        const { remedies } = describePageError(model.getError(message.part), describe);
+        const { remedies } = describePageError(model.getError(message.part));
         const remedy = requirePresent(remedies[message.index]);
         await executeCommand(remedy.command, ...(remedy.args ?? []));
         return model.retry();

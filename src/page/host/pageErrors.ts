@@ -1,10 +1,11 @@
 import { l10n } from 'vscode';
+import { describeError } from '../../connection/errorMessages.ts';
 import { OfflineError } from '../../store/offline/offlineClient.ts';
 import type { Remedy } from '../../platform/notify.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import { OtherServiceError, sampleService } from './boundService.ts';
 
-export interface PageErrorMessage {
+interface PageErrorMessage {
   readonly message: string;
   readonly remedies: readonly Remedy[];
 }
@@ -19,16 +20,15 @@ export function requirePresent<T>(value: T | undefined): T {
   return value;
 }
 
-/** @param describe handles errors that are not specific to pages */
-export function describePageError(error: unknown, describe: (error: unknown) => PageErrorMessage): PageErrorMessage {
+export function describePageError(error: unknown): PageErrorMessage {
   if (error instanceof OfflineError) {
-    return describePageError(error.cause, describe);
+    return describePageError(error.cause);
   }
   if (error instanceof PageError) {
     return { message: error.message, remedies: [] };
   }
   if (!(error instanceof OtherServiceError)) {
-    return describe(error);
+    return describeError(error);
   }
   if (error.expected === sampleService) {
     const remedy: Remedy = { label: l10n.t('Explore with Sample Data'), command: 'dateline.useSample' };

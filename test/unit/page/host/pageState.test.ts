@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createFirstState } from '../../../../src/page/host/composePage.ts';
-import { createPageState } from '../../../../src/page/host/pageState.ts';
+import { createFirstState, createPageState } from '../../../../src/page/host/pageState.ts';
 import type { PageState } from '../../../../src/page/protocol.ts';
 import { composeTestPage, findSections } from '../../../support/pageStates.ts';
 import { DetailModel } from '../../../../src/page/host/model/detailModel.ts';

@@ -30,9 +30,8 @@ describe('EvidenceGraph', () => {
   }
 
   function createView(model: DetailModel) {
-    const view = createGraphContent(model.graph ?? assert.fail('The record has no graph'), ({ state }) => ({
-      state: state === 'failed' ? 'idle' : state,
-    }));
+    const describe = (error: unknown) => ({ message: String(error), remedies: [] });
+    const view = createGraphContent(model.graph ?? assert.fail('The record has no graph'), describe);
     const kinds = ['signal', 'event', 'evidence', 'source'];
     return { ...view, nodes: view.nodes.map((node) => ({ ...node, kind: kinds[node.column] })) };
   }
