@@ -276,7 +276,7 @@ export function startApplication(context: ExtensionContext, registered: Register
     recentlyRead,
     forgetCopies: async (origin: string) => {
       await library.recentlyRead.forget(origin);
-      await (await details()).forget(origin);
+      await library.copies.forget(origin);
     },
   };
   const rows = async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all);

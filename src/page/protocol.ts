@@ -263,8 +263,10 @@ export type MessageFromPage =
   | { readonly type: 'expand'; readonly page: number; readonly node: string }
   | { readonly type: 'remedy'; readonly page: number; readonly part: PartName; readonly index: number }
   | { readonly type: 'retry' | 'cancel'; readonly page: number }
-  | { readonly type: 'go' | 'step'; readonly page: number; readonly by: -1 | 1 }
-  | { readonly type: 'leave' | 'keep'; readonly page: number }
+  | { readonly type: 'go'; readonly page: number; readonly by: -1 | 1 }
+  | { readonly type: 'step'; readonly page: number; readonly by: -1 | 1 }
+  | { readonly type: 'leave'; readonly page: number }
+  | { readonly type: 'keep'; readonly page: number }
   | { readonly type: 'quote'; readonly page: number; readonly pageItem: PageItem; readonly text: string }
   | { readonly type: 'clipQuote'; readonly page: number; readonly pageItem: PageItem; readonly text: string }
   | { readonly type: 'filter'; readonly page: number; readonly label: LabelName; readonly index: number }

@@ -2,7 +2,7 @@ import { commands, env, window, type WebviewPanel } from 'vscode';
 import { readSetting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { SharedState } from './detailPanels.ts';
-import { PageActions, type OpenOptions } from './pageActions.ts';
+import { actOnRecord, type OpenOptions } from './pageActions.ts';
 import { describePageError, requirePresent } from './pageErrors.ts';
 import { shortenTitle, type PagePanel } from './pagePanel.ts';
 import type { MessageFromPage, PageState, MessageToPage } from '../protocol.ts';
@@ -17,7 +17,6 @@ export class DetailPanel {
   readonly #page: PagePanel;
   readonly #panel: WebviewPanel;
   readonly #files: PageFiles;
-  readonly #actions: PageActions;
   readonly #history: ReadingHistory;
   readonly #reported = new WeakSet<HistoryEntry>();
   #isRefreshPending = false;
@@ -32,25 +31,6 @@ export class DetailPanel {
     this.#panel = panel;
     this.#files = files;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
-    this.#actions = new PageActions({
-      ...shared.options,
-      send: (message) => this.#send(message),
-      open: (record, options) => {
-        page.record = record;
-        return this.read(record, options);
-      },
-      go: async (by) => {
-        const moved = this.#history.go(by);
-        page.record = this.#history.current?.model.record ?? page.record;
-        await moved;
-      },
-      step: async (by) => page.opener?.list?.step(by),
-      leave: () => this.#leave(),
-      keep: () => {
-        page.keep();
-        this.refresh();
-      },
-    });
     panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
     panel.onDidChangeViewState(() => {
       if (this.#isOutdated && panel.visible) {
@@ -126,7 +106,7 @@ export class DetailPanel {
 
   #createState(): PageState | undefined {
     const { current, back, forward } = this.#history;
-    const { clippings } = this.#shared.options;
+    const { clippings } = this.#shared;
     return (
       current &&
       createPageState(current.model, {
@@ -161,7 +141,7 @@ export class DetailPanel {
   }
 
   async receive(raw: unknown): Promise<void> {
-    const { log } = this.#shared.options;
+    const { log } = this.#shared;
     const message = readMessage(raw);
     if (!message) {
       log.warn('The detail page sent something that is not a message of its protocol; ignored.');
@@ -185,8 +165,34 @@ export class DetailPanel {
     }
     const { current } = this.#history;
     const { model, service } = requirePresent(current?.id === message.page ? current : undefined);
-    await this.#actions.act(message, model, service);
+    const open = (record: ReadableRecord, options: OpenOptions = {}) =>
+      this.#open(record, { service: service.name, ...options });
+    if (message.type === 'go') {
+      await this.#go(message.by);
+    } else if (message.type === 'step') {
+      const record = await this.#page.opener?.list?.step(message.by);
+      await (record && open(record));
+    } else if (message.type === 'leave') {
+      await this.#leave();
+    } else if (message.type === 'keep') {
+      this.#page.keep();
+      this.refresh();
+    } else {
+      const { cite, editFilter } = this.#shared;
+      await actOnRecord(message, model, { open, send: (answer) => this.#send(answer), cite, editFilter });
+    }
     this.#reportReading();
+  }
+
+  #open(record: ReadableRecord, options: OpenOptions): Promise<void> {
+    this.#page.record = record;
+    return this.read(record, options);
+  }
+
+  async #go(by: -1 | 1): Promise<void> {
+    const moved = this.#history.go(by);
+    this.#page.record = this.#history.current?.model.record ?? this.#page.record;
+    await moved;
   }
 
   /** Waits until the record is loaded, because redrawing a row takes the focus back from the panel. */
@@ -195,7 +201,7 @@ export class DetailPanel {
     const record = current?.model.isReadable ? current.model.findRecord('subject') : undefined;
     if (current && record && !this.#reported.has(current)) {
       this.#reported.add(current);
-      this.#shared.options.onDidShow(record, current.service.name);
+      this.#shared.onDidShow(record, current.service.name);
     }
   }
 }

@@ -38,8 +38,8 @@ interface DetailPanelsOptions {
   readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
 }
 
-export interface SharedState {
-  readonly options: DetailPanelsOptions;
+/** What all pages share. */
+export interface SharedState extends DetailPanelsOptions {
   readonly sources: SourceCache;
 }
 
@@ -51,7 +51,7 @@ export class DetailPanels implements Disposable {
 
   constructor(options: DetailPanelsOptions) {
     this.#files = once(() => readFiles(options.extensionUri));
-    this.#shared = { options, sources: new SourceCache() };
+    this.#shared = { ...options, sources: new SourceCache() };
     const forEach = (act: (page: DetailPanel) => void) => () => this.#pages.forEach(act);
     this.#disposables.add(
       onDidChangeSettings(
@@ -65,7 +65,7 @@ export class DetailPanels implements Disposable {
 
   /** Resolves when every part has loaded or failed. */
   async fill(panel: PagePanel): Promise<void> {
-    const [service, files] = await Promise.all([this.#shared.options.services.service(), this.#files()]);
+    const [service, files] = await Promise.all([this.#shared.services.service(), this.#files()]);
     // The user may have closed the panel or opened another record in it.
     if (panel.isDisposed) {
       return;
@@ -86,7 +86,7 @@ export class DetailPanels implements Disposable {
       return;
     }
     const { page, record, service, isPreview } = stored;
-    const panel = this.#shared.options.panels.adopt(webviewPanel, record, isPreview === true);
+    const panel = this.#shared.panels.adopt(webviewPanel, record, isPreview === true);
     const files = await this.#files();
     if (!panel.isDisposed) {
       await this.#add(panel, files, page).read(record, { service });
@@ -94,13 +94,13 @@ export class DetailPanels implements Disposable {
   }
 
   get visibleRecord(): DetailPanel['visibleRecord'] {
-    const visible = this.#shared.options.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
+    const visible = this.#shared.panels.all.flatMap((panel) => this.#pages.get(panel)?.visibleRecord ?? []);
     return visible.find(({ isActive }) => isActive) ?? visible.at(-1);
   }
 
   /** Inserts the words selected on the active page. `message` can be any value. */
   async quote(message: unknown): Promise<void> {
-    const active = this.#shared.options.panels.all
+    const active = this.#shared.panels.all
       .flatMap((panel) => this.#pages.get(panel) ?? [])
       .find((page) => page.visibleRecord?.isActive);
     if (readMessage(message)?.type === 'quote') {
@@ -108,12 +108,8 @@ export class DetailPanels implements Disposable {
     }
   }
 
-  forget(origin: string): Promise<void> {
-    return this.#shared.options.copies.forget(origin);
-  }
-
   dispose(): void {
-    for (const { webviewPanel } of this.#shared.options.panels.all) {
+    for (const { webviewPanel } of this.#shared.panels.all) {
       webviewPanel.dispose();
     }
     this.#disposables.dispose();

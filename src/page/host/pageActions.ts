@@ -8,7 +8,6 @@ import type { RelatedList } from '../../kinds/recordKind.ts';
 import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
-import type { BoundService } from './boundService.ts';
 import type { DetailModel } from './model/detailModel.ts';
 import { describePageError, PageError, requirePresent } from './pageErrors.ts';
 import type { MessageFromPage, FormatOffer, RecordAction, MessageToPage } from '../protocol.ts';
@@ -29,14 +28,11 @@ export interface OpenOptions {
   readonly followsArticle?: boolean;
 }
 
-interface PageActionsOptions {
-  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
+interface PageActions {
+  /** Opens a record of the same service in place of this one. */
+  readonly open: (record: ReadableRecord, options?: Omit<OpenOptions, 'service'>) => Promise<void>;
   readonly send: (message: MessageToPage) => void;
-  readonly open: (record: ReadableRecord, options: OpenOptions) => Promise<void>;
-  readonly go: (by: -1 | 1) => Promise<void>;
-  readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
-  readonly leave: () => Promise<void>;
-  readonly keep: () => void;
+  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
@@ -46,6 +42,7 @@ export interface FilteredList {
   readonly filter: Filter;
 }
 
+type RecordMessage = Exclude<MessageFromPage, { type: 'ready' | 'go' | 'step' | 'leave' | 'keep' }>;
 type CitationMessage = Extract<MessageFromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
 type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
 
@@ -65,111 +62,87 @@ const searchCommands = {
 
 const maxOfferMs = 20_000;
 
-export class PageActions {
-  readonly #options: PageActionsOptions;
-
-  constructor(options: PageActionsOptions) {
-    this.#options = options;
-  }
-
-  /** @throws PageError if the record is no longer on the page */
-  async act(
-    message: Exclude<MessageFromPage, { type: 'ready' }>,
-    model: DetailModel,
-    service: BoundService,
-  ): Promise<void> {
-    const { open, go, step, leave, keep } = this.#options;
-    switch (message.type) {
-      case 'load':
-        return model.load(message.part);
-      case 'expand':
-        return model.expand(message.node);
-      case 'retry':
-        return model.retry();
-      case 'cancel':
-        model.cancel();
-        return;
-      case 'go':
-        return go(message.by);
-      case 'step': {
-        const record = await step(message.by);
-        return record && open(record, { service: service.name });
-      }
-      case 'leave':
-        return leave();
-      case 'keep':
-        keep();
-        return;
-      case 'remedy': {
-        const { remedies } = describePageError(model.getError(message.part));
-        const remedy = requirePresent(remedies[message.index]);
-        await executeCommand(remedy.command, ...(remedy.args ?? []));
-        return model.retry();
-      }
-      case 'openLink':
-        return executeCommand('dateline.openInBrowser', { url: message.url });
-      case 'clearFilter':
-        return model.filter(message.list, emptyFilter);
-      case 'filterList': {
-        const { list } = message;
-        const { label, filterRoute } = requirePresent<RelatedList>(getKind(model.record).lists[list]);
-        const [title, route] = [label(), requirePresent(filterRoute)];
-        const filter = await this.#options.editFilter({ title, route, filter: model.getFilter(list) });
-        return filter && model.filter(list, filter);
-      }
-      case 'filter':
-        return openSearch(requirePresent(createLabelSearch(model.record, message.label, message.index)));
-      case 'quote':
-      case 'offer':
-      case 'citeAs':
-      case 'copyAs':
-        return this.#cite(model, message);
-      case 'show': {
-        const record = requirePresent(model.findRecord(message.pageItem));
-        const subject = model.record;
-        const story = getKind(record).belongsToStory ? getKind(subject).asStory(subject) : undefined;
-        return open(record, { service: service.name, story, followsArticle: getKind(record).opensArticle });
-      }
-      case 'showSource': {
-        const record = requirePresent(model.findRecord(message.pageItem));
-        return open(requirePresent(model.findSource(record) ?? toSourceRecord(record)), { service: service.name });
-      }
-      case 'clipQuote':
-        return executeCommand('dateline.clip', {
-          record: findCitableRecord(model, message.pageItem),
-          quotation: message.text,
-        });
-      case 'saveSearch': {
-        const similar = createSimilarSearch(requirePresent(model.findRecord(message.pageItem)));
-        return similar && executeCommand('dateline.saveSearch', similar);
-      }
-      case 'cite':
-      case 'copyCitation':
-      case 'openInBrowser':
-      case 'clip':
-      case 'unclip':
-        return executeCommand(commands[message.type], { record: findCitableRecord(model, message.pageItem) });
+/** @throws PageError if the record is no longer on the page */
+export async function actOnRecord(message: RecordMessage, model: DetailModel, actions: PageActions): Promise<void> {
+  const { open, editFilter } = actions;
+  switch (message.type) {
+    case 'load':
+      return model.load(message.part);
+    case 'expand':
+      return model.expand(message.node);
+    case 'retry':
+      return model.retry();
+    case 'cancel':
+      model.cancel();
+      return;
+    case 'remedy': {
+      const { remedies } = describePageError(model.getError(message.part));
+      const remedy = requirePresent(remedies[message.index]);
+      await executeCommand(remedy.command, ...(remedy.args ?? []));
+      return model.retry();
     }
+    case 'openLink':
+      return executeCommand('dateline.openInBrowser', { url: message.url });
+    case 'clearFilter':
+      return model.filter(message.list, emptyFilter);
+    case 'filterList': {
+      const { list } = message;
+      const { label, filterRoute } = requirePresent<RelatedList>(getKind(model.record).lists[list]);
+      const [title, route] = [label(), requirePresent(filterRoute)];
+      const filter = await editFilter({ title, route, filter: model.getFilter(list) });
+      return filter && model.filter(list, filter);
+    }
+    case 'filter':
+      return openSearch(requirePresent(createLabelSearch(model.record, message.label, message.index)));
+    case 'quote':
+    case 'offer':
+    case 'citeAs':
+    case 'copyAs':
+      return citeRecord(message, model, actions);
+    case 'show': {
+      const record = requirePresent(model.findRecord(message.pageItem));
+      const subject = model.record;
+      const story = getKind(record).belongsToStory ? getKind(subject).asStory(subject) : undefined;
+      return open(record, { story, followsArticle: getKind(record).opensArticle });
+    }
+    case 'showSource': {
+      const record = requirePresent(model.findRecord(message.pageItem));
+      return open(requirePresent(model.findSource(record) ?? toSourceRecord(record)));
+    }
+    case 'clipQuote':
+      return executeCommand('dateline.clip', {
+        record: findCitableRecord(model, message.pageItem),
+        quotation: message.text,
+      });
+    case 'saveSearch': {
+      const similar = createSimilarSearch(requirePresent(model.findRecord(message.pageItem)));
+      return similar && executeCommand('dateline.saveSearch', similar);
+    }
+    case 'cite':
+    case 'copyCitation':
+    case 'openInBrowser':
+    case 'clip':
+    case 'unclip':
+      return executeCommand(commands[message.type], { record: findCitableRecord(model, message.pageItem) });
   }
+}
 
-  #cite(model: DetailModel, message: CitationMessage): Promise<void> {
-    const { send } = this.#options;
-    const { page, pageItem } = message;
-    const record = findCitableRecord(model, pageItem);
-    return this.#options.cite(async (citing) => {
-      switch (message.type) {
-        case 'quote':
-          return citing.quote(record, message.text);
-        case 'offer':
-          send({ type: 'offer', page, pageItem, offer: await withDeadline(citing.offer(record)) });
-          return;
-        case 'citeAs':
-          return citing.insert(record, message.format);
-        case 'copyAs':
-          return citing.copy(record, message.format);
-      }
-    });
-  }
+function citeRecord(message: CitationMessage, model: DetailModel, { cite, send }: PageActions): Promise<void> {
+  const { page, pageItem } = message;
+  const record = findCitableRecord(model, pageItem);
+  return cite(async (citing) => {
+    switch (message.type) {
+      case 'quote':
+        return citing.quote(record, message.text);
+      case 'offer':
+        send({ type: 'offer', page, pageItem, offer: await withDeadline(citing.offer(record)) });
+        return;
+      case 'citeAs':
+        return citing.insert(record, message.format);
+      case 'copyAs':
+        return citing.copy(record, message.format);
+    }
+  });
 }
 
 function findCitableRecord(model: DetailModel, pageItem: CitationMessage['pageItem']): CitableRecord {

@@ -2,8 +2,22 @@ import { l10n, Uri, type WebviewPanel } from 'vscode';
 import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
-import type { PageOpener } from './opener.ts';
 import type { MessageToPage } from '../protocol.ts';
+
+/** The list or document that the user opened a record from. */
+export interface PageOpener {
+  readonly focus: () => Promise<void>;
+  readonly list?: {
+    readonly neighbors: () => ListNeighbors;
+    /** Moves to the next (1) or previous (-1) record; loads the next page at the end. */
+    readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
+  };
+}
+
+interface ListNeighbors {
+  readonly previous: boolean;
+  readonly next: boolean;
+}
 
 interface PagePanelOptions {
   readonly record: ReadableRecord;

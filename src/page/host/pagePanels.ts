@@ -2,8 +2,7 @@ import { ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import { detailViewType } from '../../manifest.ts';
 import type { ReadableRecord } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
-import type { PageOpener } from './opener.ts';
-import { PagePanel, formatTabTitle } from './pagePanel.ts';
+import { PagePanel, formatTabTitle, type PageOpener } from './pagePanel.ts';
 
 interface ShowOptions {
   readonly keep?: boolean;

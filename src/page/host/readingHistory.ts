@@ -44,7 +44,7 @@ export class ReadingHistory {
 
   /** Stops loading the previous record. Resolves when every part has loaded or failed. */
   async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
-    const bound = new BoundService(this.#shared.options.services, options.service);
+    const bound = new BoundService(this.#shared.services, options.service);
     const entry = this.#createEntry(record, bound, options);
     this.stop();
     this.#entries.push(entry);
@@ -86,9 +86,7 @@ export class ReadingHistory {
   async #resume(entry: BoundEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;
-      const isOtherService = !entry.service.matches(
-        await this.#shared.options.services.service().catch(() => undefined),
-      );
+      const isOtherService = !entry.service.matches(await this.#shared.services.service().catch(() => undefined));
       if (this.current !== entry) {
         return;
       }
@@ -116,19 +114,17 @@ export class ReadingHistory {
     story: Story | undefined,
     followsArticle?: boolean,
   ): DetailModel {
-    const { options, sources } = this.#shared;
+    const { copies, sources, services, complete } = this.#shared;
+    const client = createOfflineClient({ client: () => service.client(), service: () => service.name, copies });
+    const { offers } = services;
     return new DetailModel(record, {
-      client: createOfflineClient({
-        client: () => service.client(),
-        service: () => service.name,
-        copies: options.copies,
-      }),
+      client,
       sources,
       onDidChange: this.#onDidChange,
-      offers: options.services.offers,
+      offers,
       story,
       followsArticle,
-      complete: options.complete,
+      complete,
     });
   }
 }
