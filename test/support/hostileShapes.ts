@@ -7,17 +7,17 @@ export interface Shape {
 
 /**
  * Units that were slow to read when repeated: brackets, spaces, marks, blocks and lines. `any` applies to all
- * languages. `␣` is a space, `⏎` a line break, `⇥` a tab, `´` a backtick and `€` a dollar sign.
+ * languages. `␣` is a space, `⏎` a line break, `¶` U+2028, `⇥` a tab, `´` a backtick and `€` a dollar sign.
  */
 const units: Readonly<Record<string, string>> = {
   any: String.raw`
     a A 0 é 日 🙂 ␣ ⇥ ⏎ ␣⏎ a␣ a⏎ a⏎⏎ [ ] ( ) { } < > [[ {{ << ]( ![ ][ [] [a {a \ \a \[ " ' ´ "" '' ´´ "a 'a a'␣ ␣"
     ␣a'b “ ’ * ** *a_ ␣*a _ __ _a / // ~ ~~~ ^ + = - -- # $ $$ $a & &a &amp; % @ @a | |␣a␣ ! ? . , ; : :␣ a:␣ :a ::
-    -␣ >␣ 1.␣ a@b www. https: https:// https://a␣ utm_a=b& %20 /a/ ␣and␣ A.␣ Ab- €{title} €{`,
+    -␣ >␣ 1.␣ a@b www. https: https:// https://a␣ utm_a=b& %20 /a/ ␣and␣ A.␣ Ab- €{title} €{ ¶ a¶ [¶`,
   markdown: String.raw`
     [a]( [a](b [a](b)␣ [a](https://a.example/)␣ [a]((( [a][b]⏎ [a][b]␣ [a]:␣ [a]:␣b⏎ [^ [^1 [^1]:␣a⏎ [^1]:␣a⏎␣␣␣␣b⏎
     [1]:␣https://a.example/⏎ <https:// <https://a>␣ [@a @{ ´´´⏎ ´´´⏎´´´⏎ ~~~⏎a⏎~~~⏎ >␣´´´⏎ -␣-␣ ␣␣␣␣a⏎ ---⏎
-    ---⏎a:␣b⏎ |- \´ (< (␣ ´´a´`,
+    ---⏎a:␣b⏎ |- \´ (< (␣ ´´a´ [^¶ ´´´{¶`,
   latex: String.raw`
     \href{ \href{a}{ \url{ \cite[ \cite[a] \cite{a} \footnote \addbibresource[ \addbibresource{ \bibliography{
     \begin{verbatim}⏎ \begin{verbatim}⏎\end{verbatim}⏎ \ref{a{ \ref[`,
@@ -30,7 +30,7 @@ const units: Readonly<Record<string, string>> = {
   typst: String.raw`
     /*a*/ bibliography( #link(" #link("a")[ #cite( #cite(< #bibliography(" #bibliography(␣ #footnote[ ´´´⏎´´´⏎ @a.`,
   html: String.raw`
-    <a␣ <a␣href=" <a␣' <a␣href="a"> </a> <!-- <!--␣--> <? <?␣?> <script <script> <style>`,
+    <a␣ <a␣href=" <a␣' <a␣href="a"> </a> <!-- <!--␣--> <? <?␣?> <script <script> <style> ¶---⏎ {%␣schema␣`,
   mediawiki: String.raw`
     <ref> <ref␣ <ref/> {{cite␣web {{cite␣web|url= [https: [https:a␣ [https:a␣␣ __a _a_`,
   textile: String.raw`"a": "a":https: ["a ["a": ["a":https:a fn1 (a ␣'a`,
@@ -95,7 +95,13 @@ function parseUnits(text: string): string[] {
     .split(/\s+/)
     .filter((unit) => unit !== '')
     .map((unit) =>
-      unit.replaceAll('␣', ' ').replaceAll('⏎', '\n').replaceAll('⇥', '\t').replaceAll('´', '`').replaceAll('€', '$'),
+      unit
+        .replaceAll('␣', ' ')
+        .replaceAll('⏎', '\n')
+        .replaceAll('¶', '\u2028')
+        .replaceAll('⇥', '\t')
+        .replaceAll('´', '`')
+        .replaceAll('€', '$'),
     );
 }
 

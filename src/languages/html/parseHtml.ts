@@ -28,7 +28,7 @@ export const parseHtml: Parse = (text, languageId, previous) => {
   const refused = findSpans(
     text,
     whole,
-    /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b[^]*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
+    /(?<![^])\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*$|\{%-?\s*(schema|javascript|stylesheet|style)\b(?:(?!\{%-?\s*\1\b)[^])*?\{%-?\s*end\1|<\?(?:(?!\?>)[^])*(?:\?>|$)|<%(?:(?!%>)[^])*(?:%>|$)/gm,
   );
   const reader = new Reader(text, code, refused, previous === undefined);
   return reader.read(parse(text, { sourceCodeLocationInfo: true }).childNodes)

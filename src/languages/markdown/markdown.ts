@@ -62,7 +62,7 @@ const footnotes = createFootnoteFormats({
   id: 'markdown-footnote',
   text,
   write: (content, label) => ({ text: `[^${label}]`, definition: `[^${label}]: ${content}` }),
-  inUse: /^ {0,3}\[\^[^\]\n]+\]:/m,
+  inUse: /^ {0,3}\[\^[^\]\n\u2028\u2029]+\]:/m,
   definitions: {
     first: /^ {0,3}\[\^([^\]]+)\]:\s*([^]*)$/,
     isParagraph: 'asBefore',

@@ -41,7 +41,7 @@ export const markdownMarkup: Markup = {
     const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
     return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
   },
-  includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n]*\bchild\s*=/m,
+  includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n\u2028\u2029]*\bchild\s*=/m,
   notes: {
     use: /(?<!\\)\[\^([^\]\s]+)\]/g,
     definition: /^\[\^([^\]\s]+)\]:/,

@@ -586,7 +586,7 @@ const ambiguousLine = /^[ \t>]*(?:(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*|(?:[-+*]|
 
 /** Lines whose block has another end in some parsers: a table, a definition, indented code. */
 const ambiguousEnd =
-  /^(?: {4}|\t|[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]\n]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
+  /^(?: {4}|\t|[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]\n\u2028\u2029]*\]:|[ \t>]*(?:\|[ \t]*)?:?-+:?[ \t]*\|[ \t|:-]*\r?$)/gm;
 const lineEndBeforeBlankLine = /\n(?=[ \t]*\r?(?:\n|$(?![^])))/g;
 
 /** A number or a tag at the start of a later line, which starts a block outside the paragraph's item or quote. */

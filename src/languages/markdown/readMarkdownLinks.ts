@@ -69,6 +69,6 @@ function decodeMarkdown(text: string): string {
 
 /** Returns addresses by label. The first definition of a label counts. */
 function readDefinitions(document: string): ReadonlyMap<string | undefined, string> {
-  const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n]+)\]:\s*(?:<([^<>\n]*)>|(\S+))/gm));
+  const definitions = Array.from(document.matchAll(/^ {0,3}\[([^\]\n\u2028\u2029]+)\]:\s*(?:<([^<>\n]*)>|(\S+))/gm));
   return new Map(definitions.reverse().map(([, label = '', angled, bare = '']) => [label, angled ?? bare]));
 }

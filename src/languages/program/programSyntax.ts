@@ -168,9 +168,12 @@ const operators = raw`(?<!\+\+|--)(?:(?<![^])|[(,=:[!&|?;{+\-*%~^>])`;
 const keywords =
   'return|typeof|case|do|else|in|of|void|delete|throw|await|yield|if|unless|when|and|or|not|until|while|elsif|then';
 const condition = raw`\b(?:if|while|for|with)\s*\((?:[^()\n]|\([^()\n]*\))*\)`;
-const beforeOperand = raw`(?<=(?:${operators}|\b(?:${keywords})|${condition})\s*)`;
+/** Words, but not as names of properties, and conditions in parentheses. */
+const statement = raw`(?<![\w$.])(?:${keywords})|${condition}`;
+const beforeOperand = raw`(?<=(?:${operators}|${statement})\s*)`;
 const regex = raw`(?=/)${beforeOperand}/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|(?!#\{)[^/\\[\n])+/\w*`;
-const division = raw`(?=/)(?<=[\w$\]"'\x60]\s*|\)\s*)/(?![*/])`;
+/** After a statement, an unclosed regular expression isn't a division: its line would be read again for each slash. */
+const division = raw`(?=/)(?<=[\w$\]"'\x60]\s*|\)\s*)(?<!(?:${statement})\s*)/(?![*/])`;
 const element: Rule = [raw`(?=<)${beforeOperand}<(?=[\w>])`, 'push tag'];
 
 const cLike: Options = {

@@ -124,6 +124,6 @@ const closingMarks: Readonly<Record<string, string>> = {
 /** Reads the list `bibtex_bibfiles` in the configuration of Sphinx. */
 function readSphinxBibliographies(configuration: string): string[] {
   const code = configuration.replace(/^[ \t]*#.*$/gm, '');
-  const [, list = ''] = /^bibtex_bibfiles\s*=\s*[[(]([^\])]*)[\])]/m.exec(code) ?? [];
+  const [, list = ''] = /^bibtex_bibfiles\s*=\s*[[(]([^\])]*)/m.exec(code) ?? [];
   return matchFirstGroups(list.replace(/#.*$/gm, ''), /"([^"\n]+)"|'([^'\n]+)'/g);
 }

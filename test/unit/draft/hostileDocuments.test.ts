@@ -1,9 +1,13 @@
+// cspell:ignore bibfiles endstyle
 import assert from 'node:assert/strict';
 import { parseDraft } from '../../../src/draft/blocks.ts';
 import { checkDocument } from '../../../src/draft/checkDocument.ts';
 import { findCitations } from '../../../src/draft/citations.ts';
 import { findNamedBibliographies } from '../../../src/draft/listCitedLinks.ts';
+import { detectFormat } from '../../../src/citation/insertion/detectFormat.ts';
+import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { isTooLarge } from '../../../src/languages/findParser.ts';
+import { findLanguage } from '../../../src/languages/index.ts';
 import { isClaim } from '../../../src/draft/claims.ts';
 import { findSentences } from '../../../src/draft/sentences.ts';
 
@@ -40,7 +44,13 @@ describe('Hostile documents', function () {
       ['markdown', '``]'] as const,
       ['markdown', '[\r'] as const,
       ['markdown', '[^\r'] as const,
-      ['javascript', '/*;*/'] as const,
+      // JavaScript's `^` takes U+2028 for a line break.
+      ['quarto', '```{\u2028'] as const,
+      ...['[\u2028', '[^\u2028'].map((run) => ['markdown', run] as const),
+      ['restructuredtext', 'bibtex_bibfiles=[\n'] as const,
+      ['html', '\u2028---\n'] as const,
+      ...['{% schema ', '{%schema%}{%endstyle%}'].map((run) => ['html', run] as const),
+      ...['/*;*/', 'case /[', '[case /]', 'if (a) /['].map((run) => ['javascript', run] as const),
       ...['$', '"'].map((run) => ['csharp', run] as const),
       ...['$', 'a'].map((run) => ['perl', run] as const),
       ['swift', '#'] as const,
@@ -52,6 +62,11 @@ describe('Hostile documents', function () {
       assert.deepEqual(findCitations(text, languageId), []);
       assert.deepEqual(findNamedBibliographies(text, languageId), []);
       assert.deepEqual(findSentences(text, languageId).slice(1), []);
+      assert.notEqual(
+        runWithinTimeLimit(text, () => detectFormat(text, languageId, true)),
+        undefined,
+      );
+      runWithinTimeLimit(text, () => findLanguage(languageId).reading.project?.bibliographies(text));
       assert.equal(isTooLarge(text), false);
     });
   }

@@ -65,6 +65,7 @@ describe('Body format', () => {
       '<a',
       '[\r',
       '[a\r',
+      '[\u2028',
     ];
     for (const unit of units) {
       detectBodyFormat(unit.repeat(100_000));
