@@ -130,7 +130,8 @@ export class JobThread<Job, Result> {
     worker.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimitError(false) : error),
     );
-    worker.on('exit', () => reject(new ThreadLimitError(false)));
+    // Not the job's fault: the text must not be refused.
+    worker.on('exit', (code) => reject(new Error(`The thread ended with exit code ${String(code)}`)));
     return worker;
   }
 }

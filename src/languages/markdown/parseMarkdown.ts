@@ -39,6 +39,7 @@ export const parseMarkdown: Parse = (text, languageId, previous, near) => {
 const maxBrackets = 1000;
 const maxEmphasisMarks = 2000;
 const maxAddresses = 1000;
+const maxQuoteMarks = 5000;
 const manyMarkers = /^(?:\s*(?:(?:\d{1,9}[.)]|[-*+])(?=\s)|>)){100}/;
 
 /** In lines. The parser reads a label without an end again for each of them. */
@@ -53,6 +54,7 @@ function isTooDeep(text: string): boolean {
   let brackets = 0;
   let emphasisMarks = 0;
   let addresses = 0;
+  let quoteMarks = 0;
   let labelLines = 0;
   return (
     longAddressEnd.test(text) ||
@@ -62,6 +64,8 @@ function isTooDeep(text: string): boolean {
         emphasisMarks = 0;
         addresses = 0;
       }
+      const [, quotes = '', isBlank] = /^([ \t>]*)(\r?$)?/.exec(line) ?? [];
+      quoteMarks = isBlank === undefined ? quoteMarks + quotes.split('>').length - 1 : 0;
       const canBeLabel = line !== '' && !line.includes(']');
       labelLines = canBeLabel && (labelLines > 0 || labelStart.test(line)) ? labelLines + 1 : 0;
       brackets += line.split('[').length - 1;
@@ -71,6 +75,7 @@ function isTooDeep(text: string): boolean {
         brackets > maxBrackets ||
         emphasisMarks > maxEmphasisMarks ||
         addresses > maxAddresses ||
+        quoteMarks > maxQuoteMarks ||
         labelLines > maxLabelLines ||
         manyMarkers.test(line)
       );

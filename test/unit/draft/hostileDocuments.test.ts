@@ -87,6 +87,7 @@ describe('Hostile documents', function () {
       (count: number) => `https://a.example/;${'..)'.repeat(count * 4)}`,
       (count: number) => `https://a.example/${'&amp;'.repeat(count * 4)}`,
       (count: number) => '*_'.repeat(count * 15),
+      (count: number) => '>a\\\n'.repeat(count * 40),
     ]) {
       assert.notEqual(parseDraft(`${write(50)}\n\n${write(50)}`, 'markdown'), undefined, write(1));
       assert.equal(parseDraft(write(150), 'markdown'), undefined, write(1));
