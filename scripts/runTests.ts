@@ -173,7 +173,7 @@ function conclude(outcomes: readonly Outcome[], start: number): void {
   const titles = outcomes.flatMap(({ pending }) => pending.map(({ title }) => title));
   const postponed = titles.filter((title) => title.endsWith(verifyOnly));
   const pending = titles.filter((title) => !title.endsWith(verifyOnly));
-  list('pending, because a program is missing here', pending);
+  list('skipped, because a program is missing here or an earlier test of the file failed', pending);
   list('run only by npm run verify', postponed);
   const timed = slowest(outcomes.flatMap((outcome) => outcome.slowest));
   if (timed.length > 0) {

@@ -89,18 +89,19 @@ export function itIsExact(claim: Claim): void {
 }
 
 /**
- * Declares tests that every judge reads the citation exactly. A fifth of the real sources run in `npm test`, the rest
- * in `npm run verify`.
+ * Declares tests that every judge reads the citation exactly. A fifth of the real and a third of the generated sources
+ * run in `npm test`, the rest in `npm run verify`.
  */
 export function itIsRead(claim: Claim): void {
+  const isPostponed = (source: Source) => real.indexOf(source) % 5 > 0 || generated.indexOf(source) % 3 > 0;
   const { first = [], others } = Object.groupBy(createCases(claim), ({ source }) =>
-    real.indexOf(source) % 5 > 0 && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
+    isPostponed(source) && process.env.DATELINE_RUNS === undefined ? 'others' : 'first',
   );
   for (const judge of claim.judges) {
     const title = `reads back exactly with ${judge.name}`;
     itJudged(title, [judge.need], () => isRead(claim, judge, first));
     if (others) {
-      itJudged(`${title} (more real titles)`, [judge.need], () => isRead(claim, judge, others), true);
+      itJudged(`${title} (more titles)`, [judge.need], () => isRead(claim, judge, others), true);
     }
   }
 }

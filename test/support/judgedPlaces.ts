@@ -203,8 +203,8 @@ function listPrograms(judges: readonly PlaceJudge[]) {
   return judges.map(({ need }) => need);
 }
 
-/** The number of random documents per language. */
-const runs = Number(process.env.DATELINE_PLACE_CASES ?? 500);
+/** The numbers of random documents per language in `npm test` and in `npm run verify`. */
+const counts = { test: Number(process.env.DATELINE_PLACE_CASES ?? 150), verify: 500 };
 
 function isReadableBy(judges: readonly PlaceJudge[], url: string): boolean {
   return judges.every(({ cannotRead }) => cannotRead?.(url) !== true);
@@ -270,7 +270,7 @@ export function itJudgesRandomDocuments(
   frames: readonly (readonly [string, string])[] = [['', '']],
 ): void {
   const names = judges.map(({ name }) => name).join(', ');
-  itJudged(`are safe or refused in ${String(runs)} random documents (${names})`, listPrograms(judges), () => {
+  const judge = (runs: number) => {
     const document = fc
       .tuple(
         fc.array(fc.tuple(fc.constantFrom(...blocks), fc.constantFrom(...lines)), { minLength: 1, maxLength }),
@@ -307,5 +307,9 @@ export function itJudgesRandomDocuments(
       { numRuns: runs, seed, endOnFailure: judges.some((judge) => judge.prepare) },
     );
     assert.ok(tries.link + tries.text > runs / 20, `nearly everything is refused: ${JSON.stringify(tries)}`);
-  });
+  };
+  for (const [when, runs] of Object.entries(counts)) {
+    const title = `are safe or refused in ${String(runs)} random documents (${names})`;
+    itJudged(title, listPrograms(judges), () => judge(runs), when === 'verify');
+  }
 }
