@@ -106,13 +106,12 @@ function findClosingPunctuation(text: string, { from, to, text: words }: Sentenc
   }
   // Footnotes and links after the punctuation may contain punctuation themselves.
   const [lastWord = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u.exec(words) ?? [];
-  for (let index = source.lastIndexOf(closing); index > 0; index = source.lastIndexOf(closing, index - 1)) {
-    const before = source.slice(0, index).replace(/(?:<[^<>]*>|[^\p{L}\p{N}])+$/u, '');
-    if (before.endsWith(lastWord)) {
-      return from + index;
-    }
-  }
-  return undefined;
+  const withoutTags = source.replace(/<[^<>]*>/g, ({ length }) => ' '.repeat(length));
+  const last = Array.from(withoutTags.matchAll(/([\p{L}\p{N}]+)([^\p{L}\p{N}]*)/gu)).findLast(
+    ([, word = '', gap = '']) => word.endsWith(lastWord) && gap.includes(closing),
+  );
+  const [, word = '', gap = ''] = last ?? [];
+  return last && from + last.index + word.length + gap.lastIndexOf(closing);
 }
 
 /** Moves the cursor of a plan to the end of the sentence, which ended at `end` before the edits. */

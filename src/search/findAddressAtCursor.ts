@@ -31,7 +31,7 @@ function findAddressInLine(text: string, offset: number): string | undefined {
   const lineStart = text.slice(0, offset).lastIndexOf('\n') + 1;
   const [line = ''] = text.slice(lineStart).split('\n', 1);
   for (const { 0: match, index } of line.matchAll(/https?:\/\/[^\s<>"'`{}|\\^[\]()]+/gi)) {
-    const address = match.replace(/[.,;:!?*]+$/, '');
+    const address = match.replace(/(?<![.,;:!?*])[.,;:!?*]+$/, '');
     if (lineStart + index <= offset && offset <= lineStart + index + address.length) {
       return address;
     }

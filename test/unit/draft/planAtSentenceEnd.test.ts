@@ -6,6 +6,7 @@ import { findSentences } from '../../../src/draft/sentences.ts';
 import { applyEdits, type SelectionOffsets } from '../../../src/citation/insertion/plan.ts';
 import { findSentenceWords, planAtSentenceEnd } from '../../../src/draft/planAtSentenceEnd.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
+import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { readRealArticles } from '../../support/realArticles.ts';
 
 const reference = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -26,6 +27,19 @@ function cite(marked: string, languageId: string, format: string, cited = [refer
 }
 
 describe('planAtSentenceEnd', () => {
+  it('finds the period before a footnote in a sentence with many signs like tags', () => {
+    for (const [languageId, footnote] of [
+      ['markdown', '[^1]\n\n[^1]: x\n'],
+      ['org', '[fn:1]\n\n[fn:1] x\n'],
+      ['latex', `\\footnote{${'a.'.repeat(50_000)}}\n`],
+    ] as const) {
+      const text = `I¦t ${'<->'.repeat(40)}b <b.c>rose.${footnote}`;
+      const format = `${languageId}-link`;
+      const cited = runWithinTimeLimit(text, () => cite(text, languageId, format)) ?? '';
+      assert.match(cited, /rose\W.*Port reopens.*\.¦?(?:\[|\\footnote)/, text.slice(-40));
+    }
+  });
+
   it('puts keys and links before the period, and footnotes and whole references after it', () => {
     for (const [languageId, format, text, expected] of [
       ['markdown', 'pandoc-key', 'Prices r¦ose. So what.', 'Prices rose [@port2026].¦ So what.'],

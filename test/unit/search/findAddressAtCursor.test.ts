@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { findCitations } from '../../../src/draft/citations.ts';
 import { findAddressAtCursor } from '../../../src/search/findAddressAtCursor.ts';
 
@@ -39,5 +40,13 @@ describe('findAddressAtCursor', () => {
   it('returns a selected address, and nothing for other selected words', () => {
     assert.equal(find('x «https://news.example/a?b=1&c=2» y'), address);
     assert.equal(find('«x https://news.example/» y'), undefined);
+  });
+
+  it('reads an address with many marks of punctuation in linear time', () => {
+    const long = `https://a${'.'.repeat(200_000)}b`;
+    assert.equal(
+      runWithinTimeLimit(long, () => findAddressAtCursor(long, [], { start: 3, end: 3 })),
+      long,
+    );
   });
 });
