@@ -1,4 +1,3 @@
-// cspell:ignore geschah Ellery Damm zwischen Mitternacht إضراب الميناء يدخل أسبوعه الثالث والنقابة ترفض العرض עיריית טולבק דורשת תשובות אחרי קריסת הסוללה
 import type {
   ArticleEntry,
   Corpus,
@@ -14,16 +13,36 @@ import type { SampleServiceOptions } from './createSampleService.ts';
 import { createUuid } from './createUuid.ts';
 import type { SampleKind, SelectFields } from './sampleContext.ts';
 
-/** Titles in other languages, by the slug of the article. */
+// cspell:disable
+/** Articles in other languages, by slug. All of their text is translated, so that an English search finds others. */
 const translations = [
-  { slug: 'harbour-strike-ballot', language: 'ar', title: 'إضراب الميناء يدخل أسبوعه الثالث، والنقابة ترفض العرض' },
-  { slug: 'river-flood-levee-breach', language: 'he', title: 'עיריית טולבק דורשת תשובות אחרי קריסת הסוללה' },
   {
-    slug: 'river-flood-dam-timing',
+    slug: 'harbour-strike-remote-cranes-paper',
+    language: 'ar',
+    title: 'تشغيل رافعات الأرصفة عن بُعد: ما الذي تعلمته تسعة موانئ',
+    summary: 'دراسة لتسعة موانئ تجد أن الرافعات التي تُدار عن بُعد تقلل الإصابات، وأن جداول العمل تحدد هل يقبلها العمال.',
+    content:
+      'راجعنا سجلات الإصابات وساعات عمل الرافعات و214 مقابلة في تسعة موانئ.\n\nانخفضت الإصابات بين السائقين بنسبة 61 في المئة خلال عامين، لكن الموانئ التي لا تنشر جداول العمل مبكرًا فقدت واحدًا من كل خمسة سائقين.',
+  },
+  {
+    slug: 'river-flood-lanthorn-pause',
+    language: 'he',
+    title: 'חברת הביטוח הגדולה בעמק מפסיקה לבטח מפני שיטפונות',
+    summary: 'החברה לא תמכור ביטוח חדש מתחת לסכר עד שתסתיים הבדיקה.',
+    content:
+      'חברת הביטוח הגדולה בעמק הודיעה שלא תמכור ביטוח חדש מפני שיטפונות בשש קהילות.\n\nביטוחים קיימים יישארו בתוקף. החברה תחליט שוב כשתסתיים הבדיקה של הסכר.',
+  },
+  {
+    slug: 'river-flood-common-table-report',
     language: 'de',
-    title: 'Was geschah am Ellery-Damm zwischen 14 Uhr und Mitternacht?',
+    title: 'Halbjahresbericht an die Mitglieder: Flut, Fracht und ein kleinerer Überschuss',
+    summary:
+      'Der Überschuss der Genossenschaft sank um zwei Fünftel, nachdem sie Bauern im Flutgebiet Vorschüsse zahlte.',
+    content:
+      'Liebe Mitglieder, das Hochwasser hat unser Halbjahr geprägt. Wir haben betroffenen Höfen Vorschüsse gezahlt, und der Überschuss ist deshalb um zwei Fünftel gesunken.\n\nDie Fracht wurde teurer, weil weniger Schiffe fuhren. Wir bitten Sie, dem Bericht zuzustimmen.',
   },
 ] as const;
+// cspell:enable
 
 /** Returns the corpus with the labels, languages and evidence of a public deployment. */
 export function toObservedCorpus(corpus: Corpus): Corpus {

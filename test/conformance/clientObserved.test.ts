@@ -3,6 +3,7 @@ import { encode } from '@toon-format/toon';
 import { stringify } from 'yaml';
 import type { Client } from '../../src/client/client.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
+import { getTitleTexts } from '../../src/kinds/recordTitle.ts';
 import { readStoryId } from '../../src/kinds/storyFacts.ts';
 import { recordingServer, respondBody, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
@@ -117,6 +118,34 @@ describe('Client of a service in the observed shape', () => {
     await using server = await recordingServer(respondJson({ data }));
     const [item] = (await createTestClient(server.base).list('events')(undefined, neverAborted)).items;
     assert.ok(item && !('createdAt' in item) && !('summary' in item));
+  });
+
+  it('[OB-record-6] ends the title of an event at a semicolon, and keeps the words before a colon', async () => {
+    const { record } = await client.get('event', event.id, neverAborted);
+    const { title = '' } = getTitleTexts(record);
+    assert.ok(title !== '' && title.length <= 120 && record.summary?.startsWith(`${title}; `));
+    const { impacts, key_points: [first] = [] } = record.extra as Readonly<Record<string, readonly string[]>>;
+    assert.ok(impacts?.every((text) => /^[a-z_]+: \S/.test(text)));
+    assert.match(String(first), /^\d{4}-\d{2}-\d{2}: \S/);
+  });
+
+  it('[OB-query-15] keeps the order of ranked results', async () => {
+    const ids = ['c', 'a', 'b'];
+    await using server = await recordingServer(respondJson({ data: ids.map((id) => ({ id, title: 'Unrelated' })) }));
+    const found = createTestClient(server.base);
+    for (const route of ['search', 'stories'] as const) {
+      const { items } = await found.list(route, { filter: { q: 'zzqx' } })(undefined, neverAborted);
+      assert.deepEqual(
+        items.map(({ id }) => id),
+        ids,
+        route,
+      );
+    }
+  });
+
+  it('[OB-evidence-4] reads evidence of the kind event as evidence', async () => {
+    const { items } = await client.list('evidence', { id: event.id })(undefined, neverAborted);
+    assert.ok(items.length > 1 && items.every(({ kind }) => kind === 'evidence'));
   });
 
   it('[OB-vocab-1] finds labels by a part of the value', async () => {

@@ -407,6 +407,10 @@ const observed: readonly Rule[] = [
   server('OB-query-12', 'The routes of intelligence ignore parameters that they don’t know.'),
   both('OB-query-13', 'The end date to of intelligence means the start of that day; it is sent as the document says.'),
   server('OB-query-14', 'Sources of articles accept ids.'),
+  client(
+    'OB-query-15',
+    'Search and stories rank by similarity, so nonsense also finds something; their order is kept.',
+  ),
 
   both('OB-path-1', 'The prefixes /content and /intel differ between deployments.'),
 
@@ -444,9 +448,14 @@ const observed: readonly Rule[] = [
   both('OB-record-3', 'created_at can have an offset and nanoseconds.'),
   both('OB-record-4', 'Only the detail of an event or signal has links and counts, and of an event its source.'),
   client('OB-record-5', 'An earlier version named the fields of events differently; its names are not supported.'),
+  both(
+    'OB-record-6',
+    'The summary of an event or signal is often one long sentence with semicolons; a text can begin with a domain or a date.',
+  ),
   both('OB-evidence-1', 'Evidence has an address and a recording time, but no title and no text.'),
   both('OB-evidence-2', 'The evidence of an event can contain the event itself.'),
   both('OB-evidence-3', 'The address of evidence can be empty, and its source_id can be null.'),
+  both('OB-evidence-4', 'The kind of evidence is event; its list says what it is.'),
   both('OB-source-1', 'An intelligence source has a domain; only its detail describes it.'),
   both('OB-label-1', 'A vocabulary value is an object, and every vocabulary can be searched.'),
   both('OB-vocab-1', 'The q of intelligence vocabularies is a part of a value.'),

@@ -39,6 +39,17 @@ describe('Sample service in the observed shape', () => {
     assert.ok(languages.every((language) => /^[a-z]{2}$/.test(language)) && new Set(languages).size > 2);
   });
 
+  it('finds an English article before those in another language for an English sentence', async () => {
+    const summaries = new Map(corpus.articles.map(({ id, summary = '' }) => [id, summary]));
+    const translated = (await all('/content/articles/latest')).filter(({ language }) => language !== 'en');
+    assert.ok(translated.length > 2);
+    for (const { id } of translated) {
+      const sentence = encodeURIComponent(summaries.get(String(id))!);
+      const [first] = await all(`/content/articles/search?q=${sentence}&score_threshold=0`);
+      assert.equal(first?.language, 'en', sentence);
+    }
+  });
+
   it('[OB-article-6] sends headlines without summaries, and tags that join the other labels', async () => {
     for (const { categories, regions, entities, tags, ...record } of await all('/content/news/top-headlines')) {
       assert.ok(!('summary' in record));
@@ -172,6 +183,19 @@ describe('Sample service in the observed shape', () => {
     }
     const { record } = await get(`/intel/events/${event.id}`);
     assert.ok(names.every((name) => Object.hasOwn(record, name)));
+  });
+
+  it('[OB-record-6] sends summaries of one sentence, and texts that begin with a domain or a date', async () => {
+    const records = [...(await all('/intel/events')), ...(await all('/intel/signals'))];
+    assert.ok(records.every(({ summary }) => /^[^;]+; .+[^.]\.$/.test(String(summary))));
+    const texts = (name: string) => records.flatMap((record) => (record[name] ?? []) as unknown[]).map(String);
+    assert.ok(texts('impacts').some((text) => /^[a-z_]+: \S/.test(text)));
+    assert.ok(texts('key_points').some((text) => /^\d{4}-\d{2}-\d{2}: \S/.test(text)));
+  });
+
+  it('[OB-evidence-4] sends the kind of an event with evidence', async () => {
+    const evidence = await all(`/intel/events/${event.id}/evidence`);
+    assert.ok(evidence.length > 1 && evidence.every(({ kind }) => kind === 'event'));
   });
 
   it('[OB-evidence-1, OB-evidence-2] sends addresses without titles, and the event itself as evidence', async () => {
