@@ -131,6 +131,7 @@ export class Sidebar implements Disposable {
     const clippingsOptions = { clippings: library.clippings, sourceNames };
     this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], clippingsOptions));
     this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
+    sourceNames.onLateNames = () => this.#redrawRenamed();
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));
     this.#disposables.add(checks.onDidChange(() => this.#showNewCount()));
     this.#disposables.add(mutes.onDidChange(() => this.#regroup()));

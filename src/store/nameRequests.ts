@@ -10,7 +10,7 @@ import type { NameIndex } from './nameIndex.ts';
 const maxRequests = 50;
 const maxConcurrent = 5;
 /** Publishers per request: the longest page of the service. */
-const maxDomains = 100;
+const maxPublishers = 100;
 const refusals: ReadonlySet<ErrorKind> = new Set([
   ...(['unauthorized', 'forbidden', 'badRequest', 'notFound', 'unsupported'] as const),
 ]);
@@ -76,7 +76,10 @@ export class NameRequests {
       // API v0.1 loads publishers that are requested together with one request.
       await Promise.all(publishers.map((publisher) => this.#requestById(publisher, signal)));
     } else {
-      await this.#requestByDomain('publisher', publishers, signal);
+      await Promise.all([
+        this.#requestByDomain('publisher', publishers, signal),
+        this.#requestByIdentifiers(publishers, signal),
+      ]);
     }
     await this.#requestByDomain('source', this.#findUnnamed(records), signal);
   }
@@ -110,10 +113,27 @@ export class NameRequests {
     );
     const send = async (keys: readonly string[]) => {
       const filter = { domains: keys.flatMap((key) => domains.get(key) ?? []) };
-      return this.#client.list(lists[kind], { filter, limit: maxDomains })(undefined, new AbortController().signal);
+      return this.#client.list(lists[kind], { filter, limit: maxPublishers })(undefined, new AbortController().signal);
     };
-    const keys = [...domains.keys()].filter((key) => !this.#isAnswered(key)).slice(0, maxDomains);
+    const keys = [...domains.keys()].filter((key) => !this.#isAnswered(key)).slice(0, maxPublishers);
     await this.#request(keys, send, signal);
+  }
+
+  /** Requests publishers without a known domain from the list of publishers. */
+  async #requestByIdentifiers(publishers: readonly UnnamedSource[], signal: AbortSignal): Promise<void> {
+    if (!this.#client.accepts('publishers', 'ids')) {
+      return;
+    }
+    const bare = publishers.flatMap(({ kind, id, domain }) =>
+      id === undefined || domain !== undefined || this.#isAnswered(getIdKey(kind, id)) ? [] : [id],
+    );
+    // The list may lack a publisher that a request by its identifier finds, so the keys differ.
+    const ids = new Map(bare.slice(0, maxPublishers).map((id) => [`publisher listed by ${id}`, id]));
+    const send = async (keys: readonly string[]) => {
+      const filter = { ids: keys.flatMap((key) => ids.get(key) ?? []) };
+      return this.#client.list('publishers', { filter, limit: maxPublishers })(undefined, new AbortController().signal);
+    };
+    await this.#request([...ids.keys()], send, signal);
   }
 
   #isAnswered(key: string): boolean {

@@ -2,6 +2,7 @@ import type { Reference } from '../citation/reference.ts';
 import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
+import { rejectOnAbort } from '../client/request/timing.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { isKindName, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
 import { getTitleTexts } from '../kinds/recordTitle.ts';
@@ -13,8 +14,8 @@ import type { Memory } from './storage/storedFile.ts';
 const memoryKey = 'dateline.origins';
 /** Names arrive in pages of records and are written together. */
 const writeDelayMs = 2000;
-/** Time that a list waits for names. Its rows then show the hosts. */
-const maxWaitMs = 3000;
+/** Time in milliseconds that a list waits for names. Its rows then show the hosts until the names arrive. */
+const maxWait = 3000;
 
 /** The kinds that take their title from the first record of a list, by the list's route. */
 const titledByRoute: ReadonlyMap<string, KindName> = new Map(
@@ -27,7 +28,10 @@ const titledByRoute: ReadonlyMap<string, KindName> = new Map(
 
 /** Names from every response of the current service. Only `nameLists` and `resolve` send requests. */
 export class SourceNames {
+  /** Called when names arrive for a list that stopped waiting for them. */
+  onLateNames: () => void = () => undefined;
   readonly #memory: Memory;
+  readonly #maxWaitMs: number;
   #index = new NameIndex(undefined);
   #requests: NameRequests | undefined;
   #seen = new SeenValues();
@@ -38,8 +42,9 @@ export class SourceNames {
   #timer: NodeJS.Timeout | undefined;
   #write: () => void = () => undefined;
 
-  constructor(memory: Memory) {
+  constructor(memory: Memory, maxWaitMs = maxWait) {
     this.#memory = memory;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /** Returns a client that learns names from its responses, and switches to the names of its service. */
@@ -102,8 +107,15 @@ export class SourceNames {
         return async (next, signal, options) => {
           const page = await load(next, signal, options);
           const records = (page.items as readonly unknown[]).filter(isRecord);
-          const wait = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
-          await this.#requests?.requestForPage(records, wait);
+          const named = this.#requests?.requestForPage(records, signal) ?? Promise.resolve();
+          const timeout = AbortSignal.timeout(this.#maxWaitMs);
+          const isInTime = await rejectOnAbort(named, timeout).then(
+            () => true,
+            () => false,
+          );
+          if (!isInTime) {
+            void named.then(() => this.onLateNames());
+          }
           return { ...page, items: completeItems(page.items, this.#index) };
         };
       },

@@ -116,7 +116,12 @@ export const contentRoutes = {
   publishers: {
     ...content,
     path: '/content/sources',
-    accepts: { q, domains: { ...listParameter, ...observed }, ...contentPage },
+    accepts: {
+      q,
+      domains: { ...listParameter, ...observed },
+      ids: { ...listParameter, ...observed },
+      ...contentPage,
+    },
     read: readPublisher,
   },
   publisher: { ...detail, path: '/content/sources/{id}', accepts: {}, read: readPublisher, freshSeconds: 3600 },

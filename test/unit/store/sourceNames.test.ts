@@ -183,6 +183,46 @@ describe('Names of publishers and sources', () => {
       assert.deepEqual(requests, ['latest']);
     });
 
+    it('rename the rows of a list that stopped waiting for them', async () => {
+      const sourceNames = new SourceNames(memory, 0);
+      const answers = createService(page);
+      const [arrival, late] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+      sourceNames.onLateNames = () => late.resolve(undefined);
+      const list = (...[route, options]: Parameters<Client['list']>) =>
+        route === 'publishers'
+          ? () => arrival.promise.then(() => ({ items: [courier] }))
+          : answers.list(route, options);
+      const named = sourceNames.nameLists(sourceNames.observe({ ...answers, list } as unknown as Client, service));
+      const { items } = await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['courier.example', 'herald.example', undefined]);
+      sourceNames.takeChanges();
+      arrival.resolve(undefined);
+      await late.promise;
+      assert.deepEqual(items.map(sourceNames.takeChanges() ?? (() => false)), [true, false, false]);
+      assert.deepEqual(
+        items.map((item) => getSourceName(sourceNames.complete(item))),
+        ['Courier', 'herald.example', undefined],
+      );
+    });
+
+    it('are requested by identifier for publishers that have nothing else, and not again', async () => {
+      const sourceNames = new SourceNames(memory);
+      const bare = ['p', 'q'].map((source) => article({ title: source, source }));
+      const answers = {
+        ...createService(bare),
+        accepts: (route: string, parameter: string) => route === 'publishers' && parameter === 'ids',
+        list: (route: string, { filter = {} }: { filter?: { ids?: string[] } } = {}) => {
+          requests.push([route, ...(filter.ids ?? [])].join(' '));
+          return () => Promise.resolve({ items: route === 'publishers' ? [courier] : bare });
+        },
+      } as unknown as Client;
+      const named = sourceNames.nameLists(sourceNames.observe(answers, service));
+      const { items } = await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(items.map(getSourceName), ['Courier', undefined]);
+      await named.list('latest')(undefined, neverAborted);
+      assert.deepEqual(requests, ['latest', 'publishers p q', 'latest']);
+    });
+
     it('are not requested by domain for a publisher that has only an identifier', async () => {
       const sourceNames = new SourceNames(memory);
       const named = sourceNames.nameLists(sourceNames.observe(createService([port]), service));
