@@ -16,6 +16,7 @@ import type { ExistingEntry } from '../bibliography/bibliographyFile.ts';
 import { getArticleKey, getHost } from '../citation/address.ts';
 import { isCitableReference } from '../citation/citableTitle.ts';
 import { listLabels } from '../citation/insertion/completionTrigger.ts';
+import type { CitingDocument } from '../citation/insertion/plan.ts';
 import type { CompletionTrigger } from '../languages/completion.ts';
 import { isExactKey, writeKeyAt } from '../citation/insertion/planKey.ts';
 import type { Reference } from '../citation/reference.ts';
@@ -105,6 +106,8 @@ export class CompleteCitation implements Disposable {
     if (!trigger || (isHandle && trigger.query.length < 2)) {
       return undefined;
     }
+    const citing = readCitingDocument(document);
+    const typed = readLineBefore(document, position);
     const bibliography = await this.#readBibliographies(document);
     if (!bibliography && isAutomatic && trigger.opening !== 'command') {
       return undefined;
@@ -113,12 +116,15 @@ export class CompleteCitation implements Disposable {
     const candidates = isHandle
       ? entries.filter(({ key }) => key.startsWith(trigger.query) && key !== trigger.query)
       : [...entries, ...(await this.#findRecords(trigger.query, bibliography))];
-    if (candidates.length === 0 || token?.isCancellationRequested === true || document.version !== version) {
+    if (candidates.length === 0 || token?.isCancellationRequested === true) {
       return undefined;
     }
     const completion = { document, position, trigger, bibliography, isHandle };
-    const place = await this.#findPlace(trigger, document, token && toAbortSignal(token));
-    if (document.version !== version) {
+    const place = await this.#findPlace(trigger, document, citing, token && toAbortSignal(token));
+    // A list that opens by itself must not appear while the user types on. A requested one stays: VS Code filters its
+    // items, and requests nothing again if it gets none.
+    const isStale = isAutomatic ? document.version !== version : readLineBefore(document, position) !== typed;
+    if (isStale) {
       return undefined;
     }
     const items = createItems(candidates, place, completion);
@@ -135,8 +141,12 @@ export class CompleteCitation implements Disposable {
   }
 
   /** Parses the document again only if the text around the key changed. */
-  async #findPlace(trigger: CompletionTrigger, document: TextDocument, signal?: AbortSignal): Promise<Place> {
-    const citing = readCitingDocument(document);
+  async #findPlace(
+    trigger: CompletionTrigger,
+    document: TextDocument,
+    citing: CitingDocument,
+    signal?: AbortSignal,
+  ): Promise<Place> {
     const { text, languageId } = citing;
     const around = `${languageId} ${trigger.kind} ${trigger.close} ${text.slice(0, trigger.from)}\0${text.slice(trigger.to)}`;
     if (this.#place?.around === around) {
@@ -184,6 +194,10 @@ export class CompleteCitation implements Disposable {
     this.#bibliography = texts.includes(undefined) ? undefined : loaded;
     return loaded;
   }
+}
+
+function readLineBefore(document: TextDocument, position: Position): string {
+  return document.getText(new Range(position.line, 0, position.line, position.character));
 }
 
 interface Completion {

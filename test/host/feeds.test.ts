@@ -139,7 +139,7 @@ describe('Feed', () => {
 
     for (const [mark, icon, spoken] of [
       ['isClipped', new ThemeIcon('bookmark'), 'in your clippings'],
-      ['isCited', new ThemeIcon('quote'), 'cited in the active document'],
+      ['isCited', new ThemeIcon('link'), 'cited in the active document'],
       ['isNew', new ThemeIcon('circle-filled', new ThemeColor('charts.blue')), 'new'],
     ] as const) {
       it(`has an icon and words for a screen reader if it is ${spoken}`, () => {

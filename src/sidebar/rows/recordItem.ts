@@ -133,7 +133,7 @@ const impactColors = new Map(
 /** Returns an icon only for a state or an impact level, because a narrow view needs the space for titles. */
 function createIcon(record: ServiceRecord, { isClipped, isCited, isNew }: RecordMarks): ThemeIcon | undefined {
   const hasImpact = record.kind === 'event' || record.kind === 'signal';
-  const state = isCited ? 'quote' : isClipped ? 'bookmark' : isNew ? 'circle-filled' : undefined;
+  const state = isCited ? 'link' : isClipped ? 'bookmark' : isNew ? 'circle-filled' : undefined;
   const shape = state ?? (hasImpact ? getKind(record).icon(record) : undefined);
   const color = getImpactColor(record) ?? (state === 'circle-filled' ? 'charts.blue' : undefined);
   return shape === undefined
