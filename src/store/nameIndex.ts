@@ -73,7 +73,8 @@ export class NameIndex {
     if (ownName === '' ? isOwn && !this.#names.has(key) : isOwn || !this.#names.get(key)) {
       set(key, ownName);
     }
-    if (isOwn && address !== undefined) {
+    // Evidence has only the identifier of its source, which the detail of an event describes.
+    if (address !== undefined && (isOwn || (kind === 'source' && !this.#names.has(`address ${key}`)))) {
       set(`address ${key}`, address);
     }
     if (host !== undefined) {

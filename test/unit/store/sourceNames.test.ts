@@ -119,6 +119,13 @@ describe('Names of publishers and sources', () => {
       assert.deepEqual(await listNames([agency], records), Array(5).fill('Courier Ltd'));
     });
 
+    it('are the same for evidence if only the detail of an event describes its source', async () => {
+      const extra = { source: { url: 'https://www.courier.example/' } };
+      const detail = event({ source: { id: 's', name: 'Courier Agency' }, extra });
+      const [, , name] = await listNames([courier], [detail]);
+      assert.equal(name, 'Courier');
+    });
+
     it('are the name of the source if the publisher has none', async () => {
       const nameless: ServiceRecord = { kind: 'publisher', id: 'p', domain: 'courier.example', extra: {} };
       const [first, ...others] = await listNames([nameless, agency]);
