@@ -2,6 +2,7 @@ import { getArticleKey, getHost } from '../citation/address.ts';
 import type { Reference } from '../citation/reference.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { readDate } from '../client/records/readDate.ts';
+import { readByline } from './byline.ts';
 import { getAddress, getKind, type CitableRecord } from './index.ts';
 import { getTitleTexts } from './recordTitle.ts';
 
@@ -11,7 +12,7 @@ export function createReference(record: CitableRecord): Reference {
     title: getTitleTexts(record).title,
     url: getAddress(record),
     publisher: getPublisherName(record),
-    authors: 'authors' in record ? record.authors : undefined,
+    authors: 'authors' in record ? record.authors.flatMap(readByline) : undefined,
     published: 'published' in record ? record.published : undefined,
     retrieved: record.retrieved,
   });

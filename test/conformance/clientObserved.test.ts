@@ -134,7 +134,7 @@ describe('Client of a service in the observed shape', () => {
     await using server = await recordingServer(respondJson({ data: ids.map((id) => ({ id, title: 'Unrelated' })) }));
     const found = createTestClient(server.base);
     for (const route of ['search', 'stories'] as const) {
-      const { items } = await found.list(route, { filter: { q: 'zzqx' } })(undefined, neverAborted);
+      const { items } = await found.list(route, { filter: { q: 'nonsense' } })(undefined, neverAborted);
       assert.deepEqual(
         items.map(({ id }) => id),
         ids,
@@ -145,7 +145,7 @@ describe('Client of a service in the observed shape', () => {
 
   it('[OB-evidence-4] reads evidence of the kind event as evidence', async () => {
     const { items } = await client.list('evidence', { id: event.id })(undefined, neverAborted);
-    assert.ok(items.length > 1 && items.every(({ kind }) => kind === 'evidence'));
+    assert.ok(items.length > 1 && items.every((record: ServiceRecord) => record.kind === 'evidence'));
   });
 
   it('[OB-vocab-1] finds labels by a part of the value', async () => {

@@ -9,7 +9,6 @@ import {
   NotebookCellKind,
   NotebookData,
   Position,
-  Range,
   Selection,
   Uri,
   window,
@@ -61,20 +60,6 @@ describe('Completion of citations', () => {
       assert.equal(typeof item?.label === 'object' ? item.label.label : undefined, 'smith2026', languageId);
       assert.match(String(item?.detail), /^Rates rise/);
       assert.equal(replaced(editor, item), after, languageId);
-    }
-  });
-
-  it('suggests what was asked for although the user types on, but nothing after a change before the cursor', async () => {
-    for (const [typedAt, expected] of [
-      [7, 1],
-      [0, 0],
-    ] as const) {
-      const editor = await openUntitled('markdown', 'As harb');
-      const list = completion?.provide(editor.document, editor.selection.active, false);
-      await editor.edit((edit) => edit.insert(new Position(0, typedAt), 'or'));
-      const items = (await list)?.items ?? [];
-      assert.equal(items.length, expected);
-      assert.ok(items.every(({ range }) => range instanceof Range && range.end.character === 7));
     }
   });
 
