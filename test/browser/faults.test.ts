@@ -188,22 +188,22 @@ describe('Failures in the workbench', () => {
     await workbench.showSidebar([]);
     const row = workbench.page.locator('[aria-label^="Article, "]').first();
     const title = await readTitle(row);
+    await workbench.focusRow('News', 1);
+    sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
+    await workbench.command('Dateline: Refresh');
+    // The row moves when this one appears above it.
+    await workbench.row('News', 'Cancel').waitFor();
     for (const [times, cite] of [
       [1, () => workbench.page.keyboard.press('Control+Enter')],
       [2, () => pressButton(row, 'Insert Citation')],
     ] as const) {
-      await workbench.focusRow('News', 1);
-      sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
-      await workbench.command('Dateline: Refresh');
-      // The row moves when this one appears above it.
-      await workbench.row('News', 'Cancel').waitFor();
       await cite();
       const text = await workbench.saved('refreshed.md', new RegExp(String.raw`(\]\([^]*){${String(times)}}`));
       assert.equal(text.split(`[${title}](`).length, times + 1, text);
-      await workbench.row('News', 'Cancel').click();
-      await workbench.row('News', 'Try Again').click();
-      await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
     }
+    await workbench.row('News', 'Cancel').click();
+    await workbench.row('News', 'Try Again').click();
+    await workbench.row('News', 'Try Again').waitFor({ state: 'detached' });
     await workbench.openFile('notes.md');
     await workbench.showSidebar([]);
   });
@@ -290,6 +290,10 @@ describe('Failures in the workbench', () => {
     await status.click();
     await workbench.row('News', 'Canceled.').waitFor();
     await status.waitFor({ state: 'hidden' });
+    sample.instead = undefined;
+    // Ends the pause, too.
+    await workbench.row('News', 'Try Again').click();
+    await workbench.row('News', 'Canceled.').waitFor({ state: 'detached' });
   });
 
   it('explain a failed search, which Enter tries again', async () => {

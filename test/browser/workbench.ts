@@ -13,6 +13,9 @@ import { keepServiceWorker, quiet } from './quiet.ts';
 /** Options of one of several attempts. */
 const attempt = { timeout: limits.attempt };
 
+/** Options of an attempt that is likely to fail, and that can be repeated even if it was late rather than lost. */
+const shortAttempt = { timeout: limits.attempt / 3 };
+
 /** VS Code's server build in a headless browser, with the extension in its extension host. */
 export class Workbench {
   readonly page: Page;
@@ -147,11 +150,11 @@ export class Workbench {
     // change, it reports a conflict.
     await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings, 'window.title': title });
-      await this.page.waitForFunction((mark) => document.title === mark, title, attempt);
+      await this.page.waitForFunction((mark) => document.title === mark, title, shortAttempt);
     });
     await untilDone(async () => {
       this.#server.configure({ ...quiet, ...settings });
-      await this.page.waitForFunction((mark) => document.title !== mark, title, attempt);
+      await this.page.waitForFunction((mark) => document.title !== mark, title, shortAttempt);
     });
   }
 
@@ -198,9 +201,14 @@ export class Workbench {
     const row = this.#findRow(new RegExp(`^([^:]+: )?${escapePattern(title)}$`));
     const run = async () => {
       await this.page.keyboard.press('F1');
-      await this.input.fill(typed, attempt);
+      await this.input.fill(typed, shortAttempt);
+      // A redrawn row of the sidebar can take the focus, which closes the palette.
+      const isClosed = this.input.waitFor({ state: 'hidden', ...attempt }).then(() => assert.fail('It was closed.'));
+      // It closes later, too.
+      isClosed.catch(() => undefined);
+      await Promise.race([row.waitFor(attempt), isClosed]);
       // Rows that arrive late move the focus, but not the click.
-      await row.click(attempt);
+      await row.click(shortAttempt);
       await this.page.mouse.move(0, 0);
       await this.page.waitForFunction(
         (text) =>
@@ -333,6 +341,8 @@ export class Workbench {
     // New rows close the menu.
     await untilDone(
       async () => {
+        // A hover of another row would cover this one.
+        await this.page.mouse.move(0, 0);
         await row.click({ button: 'right', ...attempt });
         await menuItem.waitFor(attempt);
         // A menu ignores clicks right after it opened.
@@ -503,13 +513,14 @@ export async function showAllRows(workbench: Workbench): Promise<void> {
   await ((await more.isVisible()) && more.click());
 }
 
-/** Clicks an inline button of a row. Retries, because new rows can move the row, and a hover can cover it. */
+/** Clicks an inline button of a row. Retries, because new rows can move the row. */
 export async function pressButton(row: Locator, name: string): Promise<void> {
-  const press = async () => {
+  await untilDone(async () => {
+    // A hover of another row would cover this one.
+    await row.page().mouse.move(0, 0);
     await row.hover(attempt);
     await row.getByRole('button', { name }).click(attempt);
-  };
-  await untilDone(press, () => row.page().mouse.move(0, 0));
+  });
 }
 
 /** Retries an action for a minute; throws the last error. */

@@ -1,6 +1,7 @@
 // cspell:ignore zzqqxxy
 import assert from 'node:assert/strict';
-import { darkColors, skipAfterFailure, pressButton, type Workbench } from '../workbench.ts';
+import { limits } from '../../../scripts/limits.ts';
+import { darkColors, skipAfterFailure, pressButton, untilDone, type Workbench } from '../workbench.ts';
 import { begin } from './begin.ts';
 
 const notes = `# Can the port keep its harvest moving?
@@ -71,17 +72,20 @@ export function sampleData(opened: () => Workbench, settings: Readonly<Record<st
       await workbench.row('News', 'Top Headlines').locator('.monaco-tl-twistie').click();
       await workbench.row('News', 'Latest').locator('.monaco-tl-twistie').click();
       await workbench.row('News', /^Show \d+ More$/).click();
-      const bottom = async () => {
-        await workbench.command('Dateline: Focus on News View');
-        await workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus-within').waitFor();
-        await workbench.page.keyboard.press('End');
-      };
-      await bottom();
+      // The click left the focus in the list. A palette would close when the list is redrawn.
+      const list = workbench.page.locator('.pane:has(.pane-header[aria-label^="News"]) .monaco-list:focus-within');
+      const showEnd = () =>
+        untilDone(async () => {
+          await list.waitFor();
+          await workbench.page.keyboard.press('End');
+          // Rows that arrive later push it out of sight.
+          await workbench.row('News', 'Load More').waitFor({ timeout: limits.attempt / 10 });
+        });
+      await showEnd();
       await workbench.row('News', 'Load More').click();
       // The next records replaced that row, and a new Load More row is below them.
       await workbench.row('News', 'Load More').waitFor({ state: 'hidden' });
-      await bottom();
-      await workbench.row('News', 'Load More').waitFor();
+      await showEnd();
       await workbench.screenshot('load-more');
     });
 
