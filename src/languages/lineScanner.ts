@@ -4,24 +4,31 @@ import { createRuns, mergeOverlaps, type Element, type Run, type RunDetails, typ
 /** Everything the scanner knows about a writing language. */
 export interface LanguageTable {
   readonly lineEnd: RegExp;
+  /** Columns between tab stops. */
+  readonly tabSize: number;
+  /**
+   * In these languages, a paragraph goes on with any indentation, up to a line that a rule matches or that ends its
+   * item. The patterns match what is not its text, such as comments. `undefined`: the indentation is always the same.
+   */
+  readonly flow: { readonly start: RegExp; readonly end: RegExp } | undefined;
   /** The first rule that matches the start of a block, or the text after a marker, applies. */
   readonly lines: readonly LineRule[];
   /** Matches the first option of an item. */
-  readonly options: RegExp;
+  readonly options?: RegExp;
   /** Marks below a title. The first group is the mark. */
-  readonly underline: RegExp;
+  readonly underline?: RegExp;
   /** The kind of an element that makes a term odd. */
-  readonly oddInTerm: string;
+  readonly oddInTerm?: string;
   /** Matches the end of a text whose next block is literal. */
-  readonly literalMark: RegExp;
+  readonly literalMark?: RegExp;
   /** The first token that matches applies. A character that no token matches makes its block odd. */
   readonly tokens: readonly Token[];
   /** Sticky. Text without tokens. */
   readonly plain: RegExp;
   /** Replaces the marks of escapes with other characters. */
-  readonly mask: (text: string) => string;
+  readonly mask?: (text: string) => string;
   /** Returns the name of an element's target. Citations can't go into titles that are targets. */
-  readonly nameTarget: (kind: string, source: string) => string | undefined;
+  readonly nameTarget?: (kind: string, source: string) => string | undefined;
 }
 
 /** What a line starts. */
@@ -39,6 +46,8 @@ export interface LineRule {
   readonly isHanging?: boolean;
   /** Whether the node of an item contains its text. */
   readonly isContainer?: boolean;
+  /** The text after the item ends with its line, or before this pattern. */
+  readonly lineTo?: RegExp;
   /** What the first paragraph of an item is, except for lines that match `options`. */
   readonly head?: 'opaque' | 'title' | 'paragraph';
   /** Returns whether the line is an item, or `undefined` for an odd one. `next` is the next line of its column. */
@@ -54,6 +63,12 @@ export interface Token {
   readonly kind?: string | ((source: string) => string);
   readonly isPlain?: boolean;
   readonly isOdd?: boolean;
+  /** Whether the next equal mark closes the element. Marks are nested, and the text between them is prose. */
+  readonly isMark?: boolean;
+  /** Matches the text before the element that belongs to it. */
+  readonly before?: RegExp;
+  /** Where a citation for a cursor in the element goes (default: after it). */
+  readonly inside?: Element['inside'];
   /** Global. The text is odd if this matches after the token. */
   readonly oddBefore?: RegExp;
 }
@@ -77,14 +92,27 @@ interface Start {
   readonly head?: LineRule['head'];
 }
 
+/** The first line of a text, and the offset of its first character. */
+interface TextStart {
+  readonly index: number;
+  readonly from: number;
+  readonly isOdd: boolean;
+  /** Cursors from here to the text go to the text (default: the start of the line). */
+  readonly start?: number;
+}
+
 const maxMarkers = 20;
+/** In UTF-16 code units. */
+const maxLead = 200;
 
 /**
  * Finds the paragraphs, titles and items of a language with blocks by lines and indentation. Citations can go only into
  * text that consists of known tokens. The elements of other (odd) texts are found, but no place for a citation.
+ *
+ * @param firstColumn column of the start of `text`
  */
-export function scanLines(text: string, table: LanguageTable): Structure {
-  return new Scanner(text, table).scan();
+export function scanLines(text: string, table: LanguageTable, firstColumn = 0): Structure {
+  return new Scanner(text, table, firstColumn).scan();
 }
 
 class Scanner {
@@ -98,16 +126,19 @@ class Scanner {
   /** Styles of titles by level. */
   readonly #styles: string[] = [];
   /** Whether only titles have been read. */
-  #isInFront = true;
+  #isInFront: boolean;
   /** The last line of a paragraph or title. After it, one blank line is enough for a new paragraph. */
   #open = -1;
   /** The next line with text. */
   #next = -1;
+  /** Columns of the open items, outermost first. */
+  readonly #items: number[] = [];
 
-  constructor(text: string, table: LanguageTable) {
+  constructor(text: string, table: LanguageTable, firstColumn: number) {
     this.#text = text;
     this.#table = table;
-    this.#lines = splitLines(text, table.lineEnd);
+    this.#lines = splitLines(text, table, firstColumn);
+    this.#isInFront = table.flow === undefined;
   }
 
   scan(): Structure {
@@ -117,6 +148,9 @@ class Scanner {
         this.#addGap(index);
         index += 1;
       } else {
+        while ((this.#items.at(-1) ?? -1) >= column) {
+          this.#items.pop();
+        }
         index = this.#readBlock({ index, from, column, markers: 0 });
       }
     }
@@ -140,6 +174,10 @@ class Scanner {
   #isBlank(index: number): boolean {
     const { text, end } = this.#line(index);
     return text >= end;
+  }
+
+  #mask(text: string): string {
+    return this.#table.mask?.(text) ?? text;
   }
 
   #content(index: number): string {
@@ -169,6 +207,9 @@ class Scanner {
     }
     const isApart = (index === 0 || this.#isBlank(index - 1) || index - 1 === this.#open) && this.#isBlank(index + 1);
     const isLast = this.#next >= this.#lines.length;
+    if (this.#items.length > 0 && !isLast && this.#matchesRule(this.#next)) {
+      return;
+    }
     if (isApart && (isLast || (!this.#isInFront && this.#line(this.#next).column === 0))) {
       this.#runs.push(...createRuns({ from, to: from, until: to }, [], { kind: 'prose', parent: from }));
     }
@@ -220,7 +261,12 @@ class Scanner {
         return this.#applyRule(rule, match, start);
       }
     }
-    return this.#readTitle(start) ?? this.#readText(start);
+    return this.#table.flow ? this.#readFlow(start) : (this.#readTitle(start) ?? this.#readText(start));
+  }
+
+  #matchesRule(index: number): boolean {
+    const content = this.#content(index);
+    return this.#table.lines.some(({ at }) => at.test(content));
   }
 
   #applyRule(rule: LineRule, match: RegExpExecArray, start: Start): number {
@@ -278,6 +324,9 @@ class Scanner {
     const isHanging = rule.isHanging === true || isEmpty;
     const end = isHanging ? this.#findIndentedEnd(index + 1, start.column) : index + 1;
     const node = this.#addNode(kind, from, Math.min(after, line.end));
+    if (this.#table.flow && rule.lineTo === undefined) {
+      this.#items.push(start.column);
+    }
     if (rule.isContainer === true) {
       node.to = this.#line(end - 1).end;
     }
@@ -290,7 +339,7 @@ class Scanner {
       const isOpaque =
         rule.head === 'opaque' ||
         rule.head === 'title' ||
-        (rule.head && this.#table.options.test(this.#content(index + 1)));
+        (rule.head && this.#table.options?.test(this.#content(index + 1)));
       const head = isOpaque === true ? Math.min(this.#findBlank(index + 1), end) : index + 1;
       return this.#addOpaque('options', { index: index + 1, from: this.#line(index + 1).text }, head);
     }
@@ -298,9 +347,10 @@ class Scanner {
       ? this.#lines
           .slice(index + 1, end)
           .reduce((least, next) => (next.text < next.end ? Math.min(least, next.column) : least), Infinity)
-      : start.column + countColumnsBetween(this.#text, from, after, start.column);
-    const { head } = rule;
-    return this.#readBlock({ index, from: after, column, markers: start.markers + 1, ...(head && { head }) });
+      : start.column + countColumnsBetween(this.#text, from, after, start.column, this.#table.tabSize);
+    const { head, lineTo } = rule;
+    const text = { index, from: after, column, markers: start.markers + 1, ...(head && { head }) };
+    return lineTo ? this.#readFlow(text, lineTo) : this.#readBlock(text);
   }
 
   /** Reads a title or a line of marks. */
@@ -309,7 +359,7 @@ class Scanner {
     const line = this.#line(index);
     const content = this.#text.slice(from, line.end);
     const isTop = column === 0 && from === line.from && head === undefined;
-    const isMarks = (text: string) => this.#table.underline.test(text);
+    const isMarks = (text: string) => this.#table.underline?.test(text) === true;
     const readMarks = (next: number) =>
       !this.#isBlank(next) && this.#line(next).column === column && isMarks(this.#content(next))
         ? this.#content(next)
@@ -351,7 +401,7 @@ class Scanner {
   #readText(start: Start): number {
     const { index, column, from, head } = start;
     this.#isInFront = false;
-    const isOption = (line: number) => head !== undefined && this.#table.options.test(this.#content(line));
+    const isOption = (line: number) => head !== undefined && this.#table.options?.test(this.#content(line)) === true;
     const end = this.#findLine(
       index + 1,
       (line) => this.#isBlank(line) || this.#line(line).column !== column || isOption(line),
@@ -359,7 +409,7 @@ class Scanner {
     const isIndented = !this.#isBlank(end) && this.#line(end).column > column;
     const isTerm = isIndented && end === index + 1;
     const raw = this.#text.slice(from, this.#line(end - 1).end);
-    const isLiteral = !isTerm && this.#table.literalMark.test(this.#table.mask(raw));
+    const isLiteral = !isTerm && this.#table.literalMark?.test(this.#mask(raw)) === true;
     // A citation would separate the backslash from the line break that it escapes.
     const last = isLiteral ? raw.slice(0, -2) : raw.replace(/\\$/, '');
     const to = last === raw ? this.#line(end - 1).to : from + last.trimEnd().length;
@@ -379,6 +429,26 @@ class Scanner {
       : end;
   }
 
+  /** Reads a paragraph that goes on with any indentation, or the text of an item that ends with its line. */
+  #readFlow({ index, from: first }: Start, lineTo?: RegExp): number {
+    const { flow } = this.#table;
+    const limit = this.#items.at(-1) ?? -1;
+    const isEnd = (line: number) => this.#isBlank(line) || this.#line(line).column <= limit || this.#matchesRule(line);
+    const end = lineTo ? index + 1 : this.#findLine(index + 1, isEnd);
+    const line = this.#line(end - 1);
+    const lead = flow?.start.exec(this.#text.slice(first, line.end))?.[0].length ?? 0;
+    const from = first + lead;
+    const content = this.#text.slice(from, line.end);
+    const length = content.search(lineTo ?? flow?.end ?? /$/);
+    if (length > 0) {
+      const start = lead > 0 ? from : this.#line(index).from;
+      const to = length < content.length ? from + length : line.to;
+      this.#addText('paragraph', { index, from, isOdd: false, start }, end, to);
+    }
+    this.#open = end - 1;
+    return end;
+  }
+
   /** Reads the indented or quoted lines after the mark of a literal block. */
   #readLiteral(index: number, column: number): number {
     const first = this.#findLine(index, (line) => !this.#isBlank(line));
@@ -392,32 +462,33 @@ class Scanner {
 
   #addText(
     kind: string,
-    { index, from, isOdd }: { readonly index: number; readonly from: number; readonly isOdd: boolean },
+    { index, from, isOdd, start = this.#line(index).from }: TextStart,
     end: number,
     to: number,
     { title, ...details }: Pick<RunDetails, 'rules'> & { readonly title?: string } = {},
   ) {
-    const lineEnd = this.#line(end - 1).end;
-    const raw = this.#table.mask(this.#text.slice(from, Math.min(to, lineEnd)));
+    const { end: lastEnd } = this.#line(end - 1);
+    const lineEnd = this.#table.flow ? Math.min(to, lastEnd) : lastEnd;
+    const raw = this.#mask(this.#text.slice(from, Math.min(to, lineEnd)));
     const inline = readTokens(raw, this.#table);
     const isInTerm = (element: InlineElement) => element.kind === this.#table.oddInTerm;
     const isOddTerm = kind === 'term' && inline.elements.some(isInTerm);
     const isSafe = !isOdd && !isOddTerm && !inline.isOdd;
     const node = this.#addNode(isSafe ? kind : `odd ${kind}`, from, lineEnd);
-    for (const element of inline.elements) {
+    for (const element of [...inline.elements, ...inline.marked]) {
       if (element.kind !== undefined && !isInTerm(element)) {
-        const target = this.#table.nameTarget(element.kind, raw.slice(element.from, element.to));
+        const target = this.#table.nameTarget?.(element.kind, raw.slice(element.from, element.to));
         this.#targets.add(target ?? '');
         this.#addNode(element.kind, from + element.from, from + element.to);
       }
     }
     if (isSafe) {
       const elements = mergeOverlaps<Element>([
-        ...inline.elements.map((element) => ({ from: from + element.from, to: from + element.to })),
+        ...inline.elements.map((element) => ({ ...element, from: from + element.from, to: from + element.to })),
         ...this.#findLineBreaks(index, end),
       ]);
       const runs = createRuns(
-        { start: this.#line(index).from, from, to, until: Math.max(to, lineEnd) },
+        { start, from, to, until: Math.max(to, lineEnd) },
         elements.filter((element) => element.to <= to),
         { kind: 'prose', parent: from, ...details },
       );
@@ -440,6 +511,8 @@ interface InlineElement extends Element {
 
 function readTokens(raw: string, { tokens, plain }: LanguageTable) {
   const elements: InlineElement[] = [];
+  const marked: InlineElement[] = [];
+  const marks: { readonly kind: string; readonly from: number }[] = [];
   const unclosed = new Set<Token>();
   let isOdd = false;
   const tested = new Set<RegExp>();
@@ -473,13 +546,25 @@ function readTokens(raw: string, { tokens, plain }: LanguageTable) {
       if (token && isUnclosed) {
         unclosed.add(token);
       }
+    } else if (token.isMark === true) {
+      const kind = raw.slice(offset, to);
+      const open = marks.at(-1);
+      if (open?.kind === kind) {
+        marked.push({ kind, from: open.from, to });
+        marks.pop();
+      } else {
+        marks.push({ kind, from: offset });
+      }
+      elements.push({ from: offset, to });
     } else if (token.isPlain !== true) {
+      const { inside, before } = token;
+      const lead = before?.exec(raw.slice(Math.max(0, offset - maxLead), offset))?.[0].length ?? 0;
       const kind = typeof token.kind === 'function' ? token.kind(raw.slice(offset, to)) : token.kind;
-      elements.push({ ...(kind !== undefined && { kind }), from: offset, to });
+      elements.push({ ...(kind !== undefined && { kind }), from: offset - lead, to, ...(inside && { inside }) });
     }
     offset = to;
   }
-  return { elements, isOdd };
+  return { elements, marked, isOdd: isOdd || marks.length > 0 };
 }
 
 /** Returns a name for comparison: its words in lower case. */
@@ -487,7 +572,7 @@ export function normalizeName(phrase: string): string {
   return phrase.replaceAll('\0', '').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-function splitLines(text: string, lineEnd: RegExp): Line[] {
+function splitLines(text: string, { lineEnd, tabSize }: LanguageTable, firstColumn: number): Line[] {
   const lines: Line[] = [];
   let from = 0;
   for (const match of [...text.matchAll(lineEnd), undefined]) {
@@ -495,17 +580,23 @@ function splitLines(text: string, lineEnd: RegExp): Line[] {
     const content = text.slice(from, to);
     const end = from + content.trimEnd().length;
     const start = Math.min(end, from + content.length - content.trimStart().length);
-    lines.push({ from, text: start, end, to, column: countColumnsBetween(text, from, start, 0) });
+    const column = from === 0 ? firstColumn : 0;
+    lines.push({
+      from,
+      text: start,
+      end,
+      to,
+      column: column + countColumnsBetween(text, from, start, column, tabSize),
+    });
     from = to + (match?.[0].length ?? 0);
   }
   return lines;
 }
 
-/** Counts columns with tab stops every eight columns. */
-function countColumnsBetween(text: string, from: number, to: number, column: number): number {
+function countColumnsBetween(text: string, from: number, to: number, column: number, tabSize: number): number {
   let end = column;
   for (let offset = from; offset < to; offset += 1) {
-    end = text[offset] === '\t' ? end + 8 - (end % 8) : end + 1;
+    end += text[offset] === '\t' ? tabSize - (end % tabSize) : 1;
   }
   return end - column;
 }

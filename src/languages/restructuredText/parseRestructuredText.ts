@@ -143,6 +143,8 @@ const lines: readonly LineRule[] = [
 const table: LanguageTable = {
   // Python's `splitlines`.
   lineEnd: /\r\n|[\n\r\x1C-\x1E\x85\u2028\u2029]/g,
+  tabSize: 8,
+  flow: undefined,
   lines,
   options: field,
   underline: /^([!-/:-@[-`{-~])\1*$/,

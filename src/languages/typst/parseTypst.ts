@@ -1,25 +1,8 @@
-import {
-  createRuns,
-  maxDepth,
-  type Element,
-  type Parse,
-  type Run,
-  type Span,
-  type StructureNode,
-} from '../structure.ts';
+import { scanLines, type LanguageTable, type LineRule, type Token } from '../lineScanner.ts';
+import { createRuns, maxDepth, type Parse, type Run, type Structure, type StructureNode } from '../structure.ts';
 
 /** Treats only markup as prose, not code, strings, raw text and math. */
-export const parseTypst: Parse = (text) => {
-  const scanner = new Scanner(text);
-  if (!scanner.scan()) {
-    return undefined;
-  }
-  const isParagraph = ({ kind }: StructureNode) => Number(kind === 'paragraph');
-  return {
-    nodes: scanner.nodes.sort((a, b) => a.from - b.from || b.to - a.to || isParagraph(b) - isParagraph(a)),
-    runs: scanner.safeRuns(),
-  };
-};
+export const parseTypst: Parse = (text) => new Reader(text).read();
 
 /** Content arguments (`[…]`) inside the parentheses of these functions are prose too. */
 const proseFunctions = new Set(
@@ -30,735 +13,373 @@ const proseFunctions = new Set(
 );
 /** The content of these functions is not text, or must not be split. */
 const otherFunctions = new Set('link raw cite ref metadata hide bibliography state counter label eval'.split(' '));
-/** Keywords of statements, which end at the end of the line. */
-const statements = new Set('let set show import include return if for while context'.split(' '));
 
-interface Call {
-  readonly name: string;
-  readonly from: number;
-  readonly isProse: boolean;
-  /** Whether the code is embedded in markup, where a semicolon ends it. */
-  readonly isEmbedded: boolean;
+/** Characters that no document has. They replace everything except plain text before the lines are scanned. */
+const marks = {
+  /** A citation for a cursor inside goes after it. */
+  element: '\uFDD0',
+  /** No citation may go inside. */
+  code: '\uFDD1',
+  statement: '\uFDD2',
+  comment: '\uFDD3',
+  label: '\uFDD4',
+  /** The end of a term in a list. */
+  colon: '\uFDD5',
+  /** The rest of an element or a label. */
+  rest: '\uFDD6',
+};
+
+/** A part of markup that is not plain text. */
+interface Part {
+  readonly to: number;
+  readonly mark?: Exclude<keyof typeof marks, 'rest'>;
+  readonly kind?: string;
 }
 
-interface Frame {
-  readonly mode: 'markup' | 'code' | 'statement' | 'math';
-  readonly from: number;
-  readonly close: string;
-  readonly isProse: boolean;
-  /** Whether the frame or one around it is math. */
-  readonly isInMath: boolean;
-  readonly call?: Call;
-  paragraph: number | undefined;
-  paragraphEnd: number;
-  readonly marks: { readonly mark: string; readonly from: number }[];
-  /** Whether the paragraph is a heading, which ends with its line. */
-  isHeading: boolean;
-  /** Indentations of the open list items, outermost first. */
-  readonly items: number[];
-  /** Whether the colon after a term has not been read yet. */
-  isTerm: boolean;
-}
-
-class Scanner {
-  readonly nodes: StructureNode[] = [];
-  readonly #runs: Run[] = [];
-  /** Spans with errors, by their ends. */
-  readonly #errors: Span[] = [];
+/**
+ * Finds code, equations and other elements of markup, and replaces them with marks, so that the line scanner reads only
+ * text, emphasis and markers. The methods return `undefined` if a bracket or the like is never closed.
+ */
+class Reader {
   readonly #text: string;
-  readonly #frames: Frame[] = [];
-  #offset = 0;
-  /** The start of the line around `until`. */
-  #line = { start: 0, until: 0 };
-  /** The end of the last comment with only markers and comments before it in its line. */
-  #markersEnd = 0;
-  /** Cursors from `#partStart` go to the current part. */
-  #part = 0;
-  #partStart = 0;
-  #elements: Element[] = [];
+  readonly #nodes: StructureNode[] = [];
+  readonly #runs: Run[] = [];
+  #depth = 0;
+  #mathDepth = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Returns `false` if the elements are nested too deeply. */
-  scan(): boolean {
-    this.#push('markup', 0, 0, '', true);
-    this.#startLine(this.#match(/\s*/y)?.length ?? 0, 0);
-    while (this.#offset < this.#text.length && this.#frames.length <= maxDepth && this.#scanToken()) {
-      // `#scanToken` advances the offset.
+  read(): Structure | undefined {
+    const { masked, to } = this.#readMarkup(0, true);
+    if (this.#depth > maxDepth) {
+      return undefined;
     }
-    if (this.#frames.length > maxDepth) {
-      return false;
-    }
-    while (this.#offset >= this.#text.length && this.#frame.mode === 'statement') {
-      this.#pop(this.#offset);
-    }
-    const [, open] = this.#frames;
-    if (open) {
-      // Drop the runs of a part that is not closed.
-      this.#errors.push({ from: open.call?.from ?? open.from, to: Infinity });
-    } else if (this.#offset >= this.#text.length) {
-      this.#endPart(this.#text.length);
-      this.#endParagraph(this.#frame);
-    }
-    return true;
+    // Nothing is known about the text after an error.
+    const runs = this.#runs.filter((run) => run.to < to || to === this.#text.length);
+    const main = this.#scan(to < this.#text.length ? masked + marks.code : masked, 0, 0);
+    const isParagraph = ({ kind }: StructureNode) => Number(kind.endsWith('paragraph'));
+    return {
+      nodes: this.#nodes.sort((a, b) => a.from - b.from || b.to - a.to || isParagraph(b) - isParagraph(a)),
+      runs: [...runs, ...main].sort((a, b) => a.from - b.from || a.to - b.to),
+    };
   }
 
-  /** Returns the runs outside of errors, in order. */
-  safeRuns(): Run[] {
-    const errors = this.#errors.sort((a, b) => a.from - b.from);
-    let [next, end] = [0, -1];
-    return this.#runs
-      .sort((a, b) => a.from - b.from || a.to - b.to)
-      .filter(({ from, to }) => {
-        for (let error = errors[next]; error && error.from <= to; error = errors[next]) {
-          end = Math.max(end, error.to);
-          next += 1;
-        }
-        return from > end;
-      });
-  }
-
-  get #frame(): Frame {
-    return this.#frames.at(-1) ?? createFrame('code', 0, '', false, false);
-  }
-
-  #match(pattern: RegExp, offset = this.#offset): string | undefined {
+  #match(pattern: RegExp, offset: number): string {
     pattern.lastIndex = offset;
-    return pattern.exec(this.#text)?.[0];
+    return pattern.exec(this.#text)?.[0] ?? '';
   }
 
-  /** Returns `false` if the rest of the document can't be parsed. */
-  #scanToken(): boolean {
-    const { mode, close } = this.#frame;
-    const from = this.#offset;
-    const character = this.#text[from] ?? '';
-    if (character === '/' && /[/*]/.test(this.#text[from + 1] ?? '')) {
-      return this.#scanComment();
+  /** Adds the nodes of markup without its elements. Returns its runs. */
+  #scan(masked: string, by: number, firstColumn: number): Run[] {
+    // A label at the start of a paragraph belongs to what is before it.
+    const joined = masked.replace(spaceBeforeLabel, (space, from: number) =>
+      from === 0 ? fill('statement', space.length) : blankLine.test(space) ? fill('code', space.length) : space,
+    );
+    const { nodes, runs } = scanLines(joined, table, firstColumn);
+    for (const { kind, from, to } of nodes) {
+      this.#nodes.push({ kind, from: from + by, to: to + by });
     }
-    if (mode === 'markup') {
-      return this.#scanMarkup(character);
-    }
-    if (mode === 'statement' && /[\n;\])}]/.test(character)) {
-      return this.#pop(from);
-    }
-    if (character === close) {
-      return this.#pop(from + 1);
-    }
-    switch (character) {
-      case '"': {
-        const string = this.#match(/"(?:[^"\\]|\\[^])*"/y);
-        this.#offset += string?.length ?? 0;
-        return string !== undefined;
-      }
-      case '`': {
-        const end = this.#findRawEnd();
-        this.#offset = end ?? from;
-        return end !== undefined;
-      }
-      case '$':
-        return this.#push('math', from, from + 1, '$', false);
-      case '\\':
-        this.#offset += 2;
-        return true;
-      case '#':
-        if (mode === 'math') {
-          return this.#scanCode();
-        }
-        this.#offset += 1;
-        return true;
-    }
-    if (mode === 'math') {
-      this.#offset += 1;
-      return true;
-    }
-    switch (character) {
-      case '[':
-        return this.#push('markup', from, from + 1, ']', this.#frame.isProse);
-      case '(':
-        return this.#push('code', from, from + 1, ')', this.#frame.isProse);
-      case '{':
-        return this.#push('code', from, from + 1, '}', false);
-      case ']':
-      case ')':
-      case '}':
-        return false;
-    }
-    const name = this.#match(identifier);
-    if (name === undefined) {
-      this.#offset += 1;
-      return true;
-    }
-    this.#offset += name.length;
-    return this.#continueCall({ name, from, isProse: this.#frame.isProse, isEmbedded: false });
+    return runs.map((run) => ({
+      ...run,
+      start: run.start + by,
+      from: run.from + by,
+      to: run.to + by,
+      until: run.until + by,
+      parent: run.parent + by,
+    }));
   }
 
-  #scanMarkup(character: string): boolean {
-    const from = this.#offset;
-    const { close, isProse } = this.#frame;
-    const word = this.#match(/[^\\/`$#[\]<@*_:~\s]+/y);
-    if (word !== undefined) {
-      return this.#scanWord(word);
+  /** Reads markup up to a closing bracket, an error or the end, and replaces its elements with marks. */
+  #readMarkup(from: number, isProse: boolean): { readonly masked: string; readonly to: number } {
+    const masked: string[] = [];
+    let offset = from;
+    let isTerm = this.#match(termStart, from) !== '';
+    while (offset < this.#text.length) {
+      const plain = this.#match(plainText, offset);
+      const character = this.#text.charAt(offset);
+      const part = plain === '' ? this.#readPart(character, offset, isProse, isTerm) : { to: offset + plain.length };
+      if (!part) {
+        break;
+      }
+      const { kind, mark, to } = part;
+      if (kind !== undefined) {
+        this.#nodes.push({ kind, from: offset, to });
+      }
+      masked.push(mark === undefined ? this.#text.slice(offset, to) : fill(mark, to - offset));
+      isTerm = isTerm ? mark !== 'colon' && !plain.includes('\n') : character === '\n' && plain === '';
+      offset = to;
     }
-    const space = this.#match(/[^\S\n]+/y);
-    if (space !== undefined) {
-      return this.#skipPlain(space.length);
-    }
+    return { masked: masked.join(''), to: offset };
+  }
+
+  /** Reads content in brackets. Returns the offset after it. */
+  #skipContent(from: number, isProse: boolean): number | undefined {
+    return this.#nest(() => {
+      const { masked, to } = this.#readMarkup(from, isProse);
+      const isClosed = this.#text[to] === ']';
+      if (isProse) {
+        // No line is indented more than an item after the bracket.
+        const runs = this.#scan(masked, from, this.#text.length);
+        // A label belongs to the content before it.
+        const isLabelled = this.#text[from - 2] === '#' && this.#match(labelAfter, to + 1) !== '';
+        this.#runs.push(...(isClosed && !isLabelled ? runs : []));
+      }
+      return isClosed ? to + 1 : undefined;
+    });
+  }
+
+  #nest(read: () => number | undefined): number | undefined {
+    this.#depth += 1;
+    const to = this.#depth > maxDepth ? undefined : read();
+    // Too many levels are never left.
+    this.#depth -= this.#depth > maxDepth ? 0 : 1;
+    return to;
+  }
+
+  #readPart(character: string, from: number, isProse: boolean, isTerm: boolean): Part | undefined {
+    const part = (mark: Part['mark'], to: number | undefined, kind?: string): Part | undefined =>
+      to === undefined ? undefined : { to, ...(mark && { mark }), ...(kind !== undefined && { kind }) };
+    const plain = { to: from + 1 };
     switch (character) {
-      case '\n':
-        return this.#scanLineEnd();
       case '\\': {
-        const escape = this.#match(/\\(?:u\{[^{}\n]*\}|\S)/y);
-        if (escape === undefined) {
-          // A line break must stay at the end of its line.
-          this.#addElement(undefined, from, from + 2, { inside: 'before' });
-          this.#offset = from + 1;
-          return true;
-        }
-        return this.#addElement(undefined, from, from + escape.length);
+        const { length } = this.#match(/\\(?:u\{[^{}\n]*\}|\S)/uy, from);
+        return length === 0 ? plain : part('element', from + length);
       }
-      case '`': {
-        const end = this.#findRawEnd();
-        if (end === undefined) {
-          return false;
-        }
-        const isBlock = this.#text.startsWith('```', from);
-        return this.#addElement('raw', from, end, isBlock ? { inside: 'refused' } : {});
-      }
+      case '/':
+        return this.#isComment(from) ? part('comment', this.#skipComment(from)) : plain;
+      case '`':
+        return part(this.#text.startsWith('```', from) ? 'code' : 'element', this.#skipRaw(from), 'raw');
       case '$':
-        return this.#push('math', from, from + 1, '$', false);
+        return part('element', this.#skipMath(from + 1), 'math');
       case '#':
-        return this.#scanCode();
+        return this.#readCode(from, isProse);
       case '[':
-        return this.#push('markup', from, from + 1, ']', isProse);
+        return part('code', this.#skipContent(from + 1, isProse), 'brackets');
       case ']':
-        return close === ']' && this.#pop(from + 1);
+        return undefined;
       case '<': {
-        const label = this.#match(/<[\p{XID_Continue}_.:-]+>/uy);
-        return label === undefined ? this.#skipPlain(1) : this.#scanLabel(label);
+        const { length } = this.#match(/<[\p{XID_Continue}_.:-]+>/uy, from);
+        return length === 0 ? plain : part('label', from + length, 'label');
       }
       case '@': {
-        const target = this.#match(/@[\p{XID_Continue}_](?:[\p{XID_Continue}_.:-]*[\p{XID_Continue}_-])?/uy);
-        if (target === undefined) {
-          return this.#addElement(undefined, from, from + (this.#match(/@[^\s[\]#$`*_\\<@"'/]*/y)?.length ?? 1));
+        const { length } = this.#match(/@[\p{XID_Continue}_](?:[\p{XID_Continue}_.:-]*[\p{XID_Continue}_-])?/uy, from);
+        if (length === 0) {
+          return part('element', from + this.#match(/@[^\s[\]#$`*_\\<@"'/]*/y, from).length);
         }
-        const content = from + target.length;
-        return this.#text[content] === '['
-          ? this.#push('markup', content, content + 1, ']', false, { ...findCall('@', from), isEmbedded: false })
-          : this.#addElement('citation', from, content);
+        const to = from + length;
+        return part('element', this.#text[to] === '[' ? this.#skipContent(to + 1, false) : to, 'citation');
       }
-      case '*':
-      case '_':
-        return this.#scanMark(character);
       case ':':
-        if (this.#frame.isTerm) {
-          this.#frame.isTerm = false;
-          this.#addElement('colon', from, from + 1);
-          const content = from + 1 + (this.#match(/[ \t]*/y)?.length ?? 0);
-          if (this.#match(markerOfLine, content) !== undefined) {
-            this.#startLine(content);
-          }
-          return true;
-        }
-        return this.#skipPlain(1);
+        return isTerm ? part('colon', from + 1, 'colon') : plain;
+      case 'h': {
+        const length = measureAddress(this.#text, from);
+        return length === 0 ? plain : part('element', from + length, 'link');
+      }
       default:
-        return this.#skipPlain(1);
-    }
-  }
-
-  #skipPlain(length: number): boolean {
-    this.#offset += length;
-    if (this.#text.slice(this.#offset - length, this.#offset).trim() !== '') {
-      this.#extendParagraph(this.#offset - length, this.#offset);
-    }
-    return true;
-  }
-
-  #scanWord(text: string): boolean {
-    const start = this.#offset;
-    for (const { 0: mark, index } of text.matchAll(shorthand)) {
-      this.#extendParagraph(start, start + index);
-      this.#addElement(undefined, start + index, start + index + mark.length);
-    }
-    const from = this.#offset;
-    const word = text.slice(from - start);
-    if (word === '') {
-      return true;
-    }
-    const scheme = /https?$/.exec(word)?.index;
-    const address = scheme === undefined ? 0 : measureAddress(this.#text, from + scheme);
-    if (scheme !== undefined && address > 0) {
-      return this.#addElement('link', from + scheme, from + scheme + address);
-    }
-    // Marks inside a word are not emphasis.
-    const end = from + word.length;
-    const markedRest = wordCharacter.test(word.slice(-2)) ? this.#match(markedWord, end) : undefined;
-    const isAddress = markedRest !== undefined && this.#text.startsWith('://', end + markedRest.length);
-    const marked = isAddress ? markedRest.replace(/https?$/, '') : markedRest;
-    if (marked !== undefined) {
-      this.#extendParagraph(from, end);
-      const to = end + marked.length;
-      // A mark directly before an address needs the address after it.
-      const addressAfter = isAddress && /[*_]$/.test(marked) ? measureAddress(this.#text, to) : 0;
-      return this.#addElement(undefined, end - 1, to + addressAfter);
-    }
-    return this.#skipPlain(word.length);
-  }
-
-  #scanMark(mark: string): boolean {
-    const from = this.#offset;
-    const { marks } = this.#frame;
-    const open = marks.at(-1);
-    if (open?.mark === mark) {
-      marks.pop();
-      this.nodes.push({ kind: mark, from: open.from, to: from + 1 });
-    } else {
-      marks.push({ mark, from });
-    }
-    return this.#addElement(undefined, from, from + 1);
-  }
-
-  /** Adds a label, which belongs to the element or the word before it. */
-  #scanLabel(label: string): boolean {
-    const from = this.#offset;
-    const end = from + label.length;
-    const before = this.#text.slice(this.#part, from);
-    const space = before.length - before.trimEnd().length;
-    if (before.trim() === '') {
-      this.#refuseBeforeLabel(from, end);
-    }
-    if (this.#frame.isHeading && this.#frame.isProse) {
-      this.#elements.push({ from: from - space, to: Math.max(end, this.#findLineEnd(end)) + 1, inside: 'before' });
-    } else if (this.#frame.isProse) {
-      const [word = ''] = /\S*\s*$/.exec(before.slice(-200)) ?? [];
-      let start = from - word.length;
-      for (let last = this.#elements.at(-1); last && last.to >= start; last = this.#elements.at(-1)) {
-        if (last.inside === 'refused') {
-          // The element before the comment gets the label.
-          this.#refuseBeforeLabel(this.#part, end);
-          break;
-        }
-        start = Math.min(start, last.from);
-        this.#elements.pop();
-      }
-      if (start > this.#part) {
-        this.#elements.push({ from: start, to: end });
-      } else {
-        this.#part = end;
-      }
-    }
-    this.nodes.push({ kind: 'label', from, to: end });
-    this.#extendParagraph(from, end);
-    this.#offset = end;
-    return true;
-  }
-
-  /** Refuses citations in the content, or at the end of the paragraph, that a label belongs to. */
-  #refuseBeforeLabel(label: number, to: number): void {
-    const last = this.nodes.findLast(({ kind }) => kind !== 'comment');
-    const end = this.#text.slice(0, label).trimEnd().length;
-    this.#errors.push({ from: last?.kind === '#' && last.to >= end ? last.from : end, to });
-  }
-
-  #findLineEnd(from: number): number {
-    const end = this.#text.indexOf('\n', from);
-    return end < 0 ? this.#text.length : end;
-  }
-
-  #scanLineEnd(): boolean {
-    const from = this.#offset;
-    const frame = this.#frame;
-    const blank = this.#match(/\n(?:[ \t\r]*\n)*[ \t]*/y) ?? '\n';
-    const lastLine = blank.lastIndexOf('\n');
-    const end = from + blank.length;
-    const lineEnd = this.#text[from - 1] === '\r' ? from - 1 : from;
-    const isParagraphEnd = lastLine > 0;
-    const marker = this.#match(markerOfLine, end);
-    const indent = blank.length - lastLine - 1;
-    const isInList = frame.items.length > 0;
-    const isItemEnd = closeItems(frame.items, indent) && marker === undefined;
-    if (isParagraphEnd || frame.isHeading || marker !== undefined || isItemEnd) {
-      this.#endPart(lineEnd);
-      this.#endParagraph(frame);
-      if (frame.isProse && isParagraphEnd) {
-        this.#addBlankLines(from, from + lastLine, end, isInList && marker !== undefined);
-      }
-      if (frame.isProse) {
-        this.#part = end;
-        this.#partStart = from + lastLine + 1;
-      }
-      if (isParagraphEnd && end === this.#text.length && frame.items.length > 0) {
-        // A citation here would become a second paragraph of the item.
-        this.#errors.push({ from: end, to: end });
-      }
-    } else if (frame.isProse && end < this.#text.length && this.#text[end] !== ']') {
-      const last = this.#elements.at(-1);
-      const isAfterBreak = last?.inside === 'before' && last.to > lineEnd;
-      this.#elements.push({
-        ...(isAfterBreak ? this.#elements.pop() : {}),
-        from: isAfterBreak ? last.from : lineEnd,
-        to: end,
-      });
-    }
-    this.#offset = end;
-    this.#startLine(end, indent);
-    return true;
-  }
-
-  /** Adds blank lines, where a new paragraph can start, unless it would change the next block. */
-  #addBlankLines(first: number, last: number, next: number, isItem: boolean): void {
-    const isIndented = last + 1 < next && next < this.#text.length;
-    if (isIndented || isItem) {
-      return;
-    }
-    for (let from = first + 1; from <= last;) {
-      const end = this.#findLineEnd(from);
-      const to = this.#text[end - 1] === '\r' ? end - 1 : end;
-      this.#runs.push(...createRuns({ from, to }, [], { kind: 'prose', parent: from }));
-      from = end + 1;
-    }
-  }
-
-  /** Reads a heading or the markers of items at the start of a line. */
-  #startLine(from: number, indent = Infinity): void {
-    const frame = this.#frame;
-    frame.isHeading = false;
-    frame.isTerm = false;
-    let offset = from;
-    let marker = frame.mode === 'markup' ? this.#match(markerOfLine, offset) : undefined;
-    while (marker !== undefined) {
-      frame.isHeading = marker.startsWith('=');
-      frame.isTerm = marker.startsWith('/');
-      if (!frame.isHeading) {
-        frame.items.push(indent + offset - from);
-      }
-      this.nodes.push({ kind: `marker ${marker.trim()}`, from: offset, to: offset + marker.trim().length });
-      offset += marker.length;
-      this.#offset = offset;
-      if (frame.isProse) {
-        this.#part = offset;
-      }
-      marker = frame.isHeading || frame.isTerm ? undefined : this.#match(markerOfLine);
+        return plain;
     }
   }
 
   /** Reads code after a `#`. */
-  #scanCode(): boolean {
-    const from = this.#offset;
-    const { isProse, mode } = this.#frame;
-    if (isProse && mode === 'markup') {
-      this.#endPart(from);
+  #readCode(from: number, isProse: boolean): Part | undefined {
+    const start = from + 1;
+    const keyword = this.#match(statementKeyword, start);
+    if (keyword !== '') {
+      const [last = ''] = /\w+$/.exec(keyword) ?? [];
+      const isBlock = /^(?:if|for|while)$/.test(last);
+      const to = this.#skipStatement(start + keyword.length, isBlock);
+      return this.#endCode(isBlock || last !== keyword ? 'code' : 'statement', `#${keyword.split(/\s/)[0] ?? ''}`, to);
     }
-    const call = findCall('', from);
-    const name = this.#match(/[\p{L}_][\p{L}\p{N}_-]*/uy, from + 1);
-    if (name === 'context') {
-      return this.#scanContext(from + 1 + name.length);
+    const literal = this.#match(/"(?:[^"\\]|\\[^])*"|\d[\w.]*%?|<[\p{XID_Continue}_.:-]+>/uy, start);
+    if (literal !== '') {
+      return this.#endCode(literal.startsWith('<') ? 'label' : 'code', 'literal', start + literal.length);
     }
-    if (name !== undefined && statements.has(name)) {
-      return this.#push('statement', from, from + 1 + name.length, '\n', false, findCall(name, from));
+    const context = this.#match(/context(?![\p{L}\p{N}_-])[ \t]*/uy, start);
+    const offset = start + context.length;
+    const path = this.#match(identifier, offset);
+    const isText = isProse && context === '';
+    const first = path === '' ? this.#skipGroup(offset, isText) : offset + path.length;
+    const call = first === undefined ? undefined : this.#skipCall(path, first, isText);
+    if (call === undefined || context === '') {
+      return this.#endCode(
+        call?.name === 'link' || call?.name === 'cite' ? 'element' : 'code',
+        findKind(call?.name ?? ''),
+        call?.to,
+      );
     }
-    if (name !== undefined) {
-      const path = this.#match(identifier, from + 1) ?? name;
-      this.#offset = from + 1 + path.length;
-      return this.#continueCall({ ...findCall(path, from), isProse });
+    // An operator may continue the expression.
+    return this.#match(operator, call.to) === '' ? this.#endCode('code', '#context', call.to) : undefined;
+  }
+
+  /** Includes the semicolon that ends code in markup. */
+  #endCode(mark: NonNullable<Part['mark']>, kind: string, to: number | undefined): Part | undefined {
+    return to === undefined ? undefined : { mark, kind, to: this.#text[to] === ';' ? to + 1 : to };
+  }
+
+  /** Reads the arguments and fields after a name or a value. */
+  #skipCall(path: string, from: number, isProse: boolean): { readonly name: string; readonly to: number } | undefined {
+    let [name, to]: [string, number | undefined] = [path, from];
+    while (to !== undefined) {
+      const field = this.#match(/(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/uy, to);
+      if (field !== '') {
+        name += field;
+        to += field.length;
+      } else if (this.#text[to] === '(') {
+        to = this.#skipCode(to + 1, ')', isProse && proseFunctions.has(name));
+      } else if (this.#text[to] === '[') {
+        to = this.#skipContent(to + 1, isProse && !otherFunctions.has(name));
+      } else {
+        return { name, to };
+      }
     }
-    switch (this.#text[from + 1] ?? '') {
+    return undefined;
+  }
+
+  /** Reads code in parentheses or braces, content or an equation. */
+  #skipGroup(from: number, isProse: boolean, isProseCode = false): number | undefined {
+    switch (this.#text.charAt(from)) {
       case '[':
-        return this.#push('markup', from + 1, from + 2, ']', isProse, { ...call, isProse });
+        return this.#skipContent(from + 1, isProse);
       case '(':
-        return this.#push('code', from + 1, from + 2, ')', false, call);
+        return this.#skipCode(from + 1, ')', isProseCode);
       case '{':
-        return this.#push('code', from + 1, from + 2, '}', false, call);
+        return this.#skipCode(from + 1, '}', false);
       case '$':
-        return this.#push('math', from + 1, from + 2, '$', false, call);
-      default: {
-        const literal = this.#match(/"(?:[^"\\]|\\[^])*"|\d[\w.]*%?|<[\w.:-]+>/y, from + 1);
-        if (literal?.startsWith('<') === true) {
-          this.#refuseBeforeLabel(from, from + 1 + literal.length);
+        return this.#skipMath(from + 1);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Reads a statement, which ends with its line. Conditions and loops (`isBlock`) end with a block. */
+  #skipStatement(from: number, isBlock: boolean): number | undefined {
+    let offset: number | undefined = from;
+    while (offset !== undefined && offset < this.#text.length && !/[\n;\])}]/.test(this.#text.charAt(offset))) {
+      const isAtBlock = isBlock && /[[{]/.test(this.#text.charAt(offset));
+      offset = this.#skipToken(offset, false);
+      if (isAtBlock && offset !== undefined && this.#match(/[ \t]*(?:else(?![\p{L}\p{N}_-])|[[{])/uy, offset) === '') {
+        return this.#match(operator, offset) === '' ? offset : undefined;
+      }
+    }
+    return offset;
+  }
+
+  #skipCode(from: number, close: string, isProse: boolean): number | undefined {
+    return this.#nest(() => {
+      let offset: number | undefined = from;
+      while (offset !== undefined && offset < this.#text.length) {
+        if (this.#text[offset] === close) {
+          return offset + 1;
         }
-        return literal !== undefined && this.#endCode('literal', from, from + 1 + literal.length);
+        offset = this.#skipToken(offset, isProse);
       }
-    }
+      return undefined;
+    });
   }
 
-  /** Reads the expression after `#context`. */
-  #scanContext(keyword: number): boolean {
-    const content = keyword + (this.#match(/[ \t]*/y, keyword)?.length ?? 0);
-    const call = findCall('context', this.#offset);
-    const path = this.#match(identifier, content);
-    if (path !== undefined) {
-      this.#offset = content + path.length;
-      return this.#continueCall(call);
-    }
-    const close = { '[': ']', '(': ')', '{': '}' }[this.#text[content] ?? ''];
-    return (
-      close !== undefined && this.#push(close === ']' ? 'markup' : 'code', content, content + 1, close, false, call)
-    );
-  }
-
-  /** Reads the next argument or field of a call, or ends the call. */
-  #continueCall(call: Call): boolean {
-    const from = this.#offset;
-    const next = this.#text[from];
-    if (next === '(') {
-      return this.#push('code', from, from + 1, ')', call.isProse && proseFunctions.has(call.name), call);
-    }
-    if (next === '[') {
-      const isProse = call.isProse && !otherFunctions.has(call.name);
-      return this.#push('markup', from, from + 1, ']', isProse, call);
-    }
-    const field = this.#match(/(?:\.[\p{L}_][\p{L}\p{N}_-]*)+/uy);
-    if (field !== undefined) {
-      this.#offset += field.length;
-      return this.#continueCall({ ...call, name: `${call.name}${field}` });
-    }
-    if (!call.isEmbedded) {
-      if (call.name === 'cite' && this.#text[from - 1] === ')') {
-        this.nodes.push({ kind: 'citation', from: call.from, to: from });
+  #skipToken(from: number, isProse: boolean): number | undefined {
+    const character = this.#text.charAt(from);
+    switch (character) {
+      case '"': {
+        const string = this.#match(/"(?:[^"\\]|\\[^])*"/y, from);
+        return string === '' ? undefined : from + string.length;
       }
-      return true;
+      case '`':
+        return this.#skipRaw(from);
+      case '\\':
+        return from + 2;
+      case '/':
+        return this.#isComment(from) ? this.#skipComment(from) : from + 1;
+      case '[':
+      case '(':
+      case '{':
+      case '$':
+        return this.#skipGroup(from, isProse, isProse);
+      case ']':
+      case ')':
+      case '}':
+        return undefined;
     }
-    // An operator here may continue the expression.
-    const isKnown =
-      call.name !== 'context' || !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(this.#text.slice(from, from + 50));
-    return isKnown && this.#endCode(findKind(call.name), call.from, from);
+    const path = this.#match(identifier, from);
+    if (path === '') {
+      return from + 1;
+    }
+    const call = this.#skipCall(path, from + path.length, isProse);
+    if (call?.name === 'cite' && this.#text[call.to - 1] === ')') {
+      this.#nodes.push({ kind: 'citation', from, to: call.to });
+    }
+    return call?.to;
   }
 
-  /** Ends code in markup or math. */
-  #endCode(kind: string, from: number, end: number): boolean {
-    const { mode, isProse } = this.#frame;
-    const to = mode === 'markup' && this.#text[end] === ';' ? end + 1 : end;
-    this.#offset = to;
-    if (mode === 'markup') {
-      this.nodes.push({ kind, from, to });
-      if (!/^#(?:let|set|show|import|include|return)$/.test(kind)) {
-        this.#extendParagraph(from, to);
+  #skipMath(from: number): number | undefined {
+    this.#mathDepth += 1;
+    const end = this.#nest(() => {
+      let offset: number | undefined = from;
+      while (offset !== undefined && offset < this.#text.length && this.#text[offset] !== '$') {
+        const character = this.#text.charAt(offset);
+        offset =
+          character === '#'
+            ? this.#readCode(offset, false)?.to
+            : /["`\\/]/.test(character)
+              ? this.#skipToken(offset, false)
+              : offset + 1;
       }
-    }
-    if (mode === 'markup' && isProse) {
-      this.#part = to;
-      // Cursors inside a link or a citation go after it.
-      this.#partStart = kind === 'link' || kind === 'citation' ? from + 1 : to;
-      this.#elements = [];
-    }
-    return true;
+      return offset === undefined || offset >= this.#text.length ? undefined : offset + 1;
+    });
+    this.#mathDepth -= 1;
+    return end;
   }
 
-  #push(mode: Frame['mode'], from: number, content: number, close: string, isProse: boolean, call?: Call): boolean {
-    const isInMath = mode === 'math' || this.#frame.isInMath;
-    const frame = createFrame(mode, from, close, isProse, isInMath, call);
-    const start = call?.from ?? from;
-    if (mode === 'markup' && isProse && this.#frames.length > 0) {
-      if (this.#frame.mode === 'markup' && !call) {
-        this.#endPart(start);
-      }
-      this.#part = content;
-      this.#partStart = this.#text.slice(start, from).includes('(') ? content : start + 1;
-    }
-    this.#frames.push(frame);
-    this.#offset = content;
-    if (mode === 'markup' && this.#frames.length > 1) {
-      const space = this.#match(/[ \t]*/y, content) ?? '';
-      this.#startLine(content + space.length);
-    }
-    return true;
-  }
-
-  #pop(end: number): boolean {
-    const frame = this.#frame;
-    const { call, mode, isProse, from } = frame;
-    if (mode === 'markup') {
-      this.#endPart(this.#offset);
-      this.#endParagraph(frame);
-    }
-    this.#frames.pop();
-    this.#offset = end;
-    if (mode === 'statement') {
-      return this.#endCode(`#${call?.name ?? ''}`, call?.from ?? from, end);
-    }
-    if (call?.name === '@') {
-      return this.#addElement('citation', call.from, end);
-    }
-    if (call) {
-      return this.#continueCall(call);
-    }
-    const { mode: around, call: outer } = this.#frame;
-    if (around === 'markup' && mode === 'markup') {
-      this.nodes.push({ kind: 'brackets', from, to: end });
-      this.#extendParagraph(from, end);
-      if (isProse) {
-        this.#part = end;
-        this.#partStart = end;
-      }
-    } else if (around === 'markup') {
-      this.#addElement('math', from, end);
-    } else if (around === 'statement' && /^(?:if|for|while)$/.test(outer?.name ?? '') && /[\]}]/.test(frame.close)) {
-      return this.#continueBlock();
-    }
-    return true;
-  }
-
-  /** Continues a condition or a loop after one of its blocks, for example with `else`. */
-  #continueBlock(): boolean {
-    const rest = this.#text.slice(this.#offset, this.#offset + 50);
-    if (/^[ \t]*(?:else\b|[[{])/.test(rest)) {
-      return true;
-    }
-    return !/^[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)\b)/.test(rest) && this.#pop(this.#offset);
-  }
-
-  #scanComment(): boolean {
-    const from = this.#offset;
-    const isLine = this.#text[from + 1] === '/';
-    const end = isLine ? this.#findLineEnd(from) : findBlockCommentEnd(this.#text, from);
-    if (end === undefined) {
-      return false;
-    }
-    const to = isLine && this.#text[end - 1] === '\r' ? end - 1 : end;
-    const content = { from: from + 2, to: isLine ? to : to - 2 };
-    this.nodes.push({ kind: 'comment', from, to });
-    if (this.#frame.mode === 'markup' && this.#frame.isProse) {
-      this.#elements.push({ from, to, inside: 'refused' });
-    }
-    if (!this.#frame.isInMath) {
-      this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
-    }
-    this.#offset = to;
-    if (!isLine && this.#frame.mode === 'markup' && onlyMarkers.test(this.#textBefore(from))) {
-      // A marker after the comment is still at the start of the line.
-      this.#markersEnd = to;
-      const start = to + (this.#match(/[ \t]*/y)?.length ?? 0);
-      if (this.#match(markerOfLine, start) !== undefined) {
-        this.#startLine(start);
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Returns the text between the start of the line or of the content and an offset, without markers and comments at the
-   * start.
-   */
-  #textBefore(offset: number): string {
-    const isLater = offset >= this.#line.until;
-    const newline = this.#text.slice(isLater ? this.#line.until : 0, offset).lastIndexOf('\n');
-    const line = isLater ? (newline < 0 ? this.#line.start : this.#line.until + newline + 1) : newline + 1;
-    this.#line = { start: line, until: offset };
-    const content = this.#frames.length > 1 ? this.#frame.from + 1 : 0;
-    const start = Math.max(line, content);
-    return this.#text.slice(this.#markersEnd <= offset ? Math.max(start, this.#markersEnd) : start, offset);
-  }
-
-  #findRawEnd(): number | undefined {
-    const marks = this.#match(/`+/y) ?? '';
-    const content = this.#offset + marks.length;
-    if (marks.length === 2) {
+  #skipRaw(from: number): number | undefined {
+    const ticks = this.#match(/`+/y, from);
+    const content = from + ticks.length;
+    if (ticks.length === 2) {
       return content;
     }
-    const end = this.#text.indexOf(marks, content);
-    return end < 0 ? undefined : end + marks.length;
+    const end = this.#text.indexOf(ticks, content);
+    return end < 0 ? undefined : end + ticks.length;
   }
 
-  /** Adds an element that must not be split. Characters have no kind. */
-  #addElement(kind: string | undefined, from: number, to: number, details: Omit<Element, 'from' | 'to'> = {}): boolean {
-    if (kind !== undefined) {
-      this.nodes.push({ kind, from, to });
-    }
-    if (this.#frame.isProse) {
-      this.#elements.push({ from, to, ...details });
-    }
-    this.#extendParagraph(from, to);
-    this.#offset = to;
-    return true;
+  #isComment(from: number): boolean {
+    return /[/*]/.test(this.#text.charAt(from + 1));
   }
 
-  #extendParagraph(from: number, to: number): void {
-    const frame = this.#frame;
-    frame.paragraph ??= from;
-    frame.paragraphEnd = Math.max(to, frame.paragraph);
-  }
-
-  /** Adds the runs of the current part and ends it. */
-  #endPart(to: number): void {
-    const { isProse, from, mode } = this.#frame;
-    if (!isProse || mode !== 'markup') {
-      return;
+  #skipComment(from: number): number | undefined {
+    const isLine = this.#text[from + 1] === '/';
+    const to = isLine ? from + this.#match(/[^\r\n]*/y, from).length : findBlockCommentEnd(this.#text, from);
+    if (to === undefined) {
+      return undefined;
     }
-    if (this.#part <= to) {
-      const span = { start: Math.min(this.#partStart, this.#part), from: this.#part, to };
-      this.#runs.push(...createRuns(span, this.#elements, { kind: 'prose', parent: from }));
+    this.#nodes.push({ kind: 'comment', from, to });
+    if (this.#mathDepth === 0) {
+      const content = { from: from + 2, to: isLine ? to : to - 2 };
+      this.#runs.push(...createRuns(content, [], { kind: 'comment', parent: from, isLineComment: isLine }));
     }
-    this.#elements = [];
-  }
-
-  #endParagraph(frame: Frame): void {
-    const [open] = frame.marks.splice(0);
-    if (open) {
-      // Unclosed emphasis is an error.
-      this.#errors.push({ from: frame.paragraph ?? open.from, to: this.#offset });
-    }
-    if (frame.paragraph !== undefined && frame.isProse) {
-      this.nodes.push({ kind: 'paragraph', from: frame.paragraph, to: frame.paragraphEnd });
-    }
-    frame.paragraph = undefined;
+    return to;
   }
 }
 
 const identifier = /[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/uy;
-/** Heading, item or term marker. */
-const markerOfLine = /(?:=+|[-+]|\d+\.|\/)(?:[ \t]+|(?=\r?\n|$))/y;
+/** The start of a statement. */
+const statementKeyword = /(?:context[ \t]+)?(?:let|set|show|import|include|return|if|for|while)(?![\p{L}\p{N}_-])/uy;
+const operator = /[ \t]*(?:[-+*/=<>!]|(?:and|or|in|not)(?![\p{L}\p{N}_-]))/uy;
+const termMarker = String.raw`[ \t]*(?:(?:[-+]|\d+\.)[ \t]+)*\/[ \t]`;
+const termStart = new RegExp(termMarker, 'y');
+const plainText = new RegExp(`(?:(?!https?://|\\n${termMarker})[^\\\\/\`$#[\\]<@:])+`, 'y');
+const labelAfter = /\s*</y;
+const margin = `[\\s${marks.statement}${marks.comment}]`;
+const spaceBeforeLabel = new RegExp(`(?<!${margin})${margin}+(?=${marks.label})`, 'g');
+const blankLine = /\n\s*\n/;
 
-const onlyMarkers = /^(?:\s|(?:=+|[-+]|\d+\.|\/)\s)*$/;
-
-/** Dashes, dots and soft hyphens that Typst replaces, and a hyphen before a digit, which would become a minus sign. */
-const shorthand = /-{2,3}|-\?|\.{3}|\S?-\p{N}/gu;
-
-const wordCharacter = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])$/u;
-/** Marks of emphasis inside a word, with the rest of the word. */
-const addressCharacter = /[\w!#$%&*+,\-./:;=?@~'()[\]]/;
-const addressScheme = /https?:\/\/(?=[\w!#$%&*+,\-./:;=?@~'()[\]])/y;
-const markedWord = /(?:[*_](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]+)+/uy;
+function fill(mark: NonNullable<Part['mark']>, length: number): string {
+  const isSingle = mark === 'element' || mark === 'label';
+  return isSingle ? marks[mark] + marks.rest.repeat(length - 1) : marks[mark].repeat(length);
+}
 
 function findKind(name: string): string {
   return { link: 'link', footnote: 'footnote', emph: 'emphasis', cite: 'citation' }[name] ?? `#${name}`;
-}
-
-function findCall(name: string, from: number): Call {
-  return { name, from, isProse: false, isEmbedded: true };
-}
-
-function createFrame(
-  mode: Frame['mode'],
-  from: number,
-  close: string,
-  isProse: boolean,
-  isInMath: boolean,
-  call?: Call,
-): Frame {
-  return {
-    mode,
-    from,
-    close,
-    isProse,
-    isInMath,
-    ...(call && { call }),
-    paragraph: undefined,
-    paragraphEnd: 0,
-    marks: [],
-    isHeading: false,
-    items: [],
-    isTerm: false,
-  };
-}
-
-/** Returns whether the indentation closed any list item. */
-function closeItems(items: number[], indent: number): boolean {
-  const count = items.length;
-  while ((items.at(-1) ?? -1) >= indent) {
-    items.pop();
-  }
-  return items.length < count;
 }
 
 /** Finds the end of a block comment. Block comments nest. */
@@ -774,6 +395,9 @@ function findBlockCommentEnd(text: string, from: number): number | undefined {
   }
   return undefined;
 }
+
+const addressScheme = /https?:\/\/(?=[\w!#$%&*+,\-./:;=?@~'()[\]])/y;
+const addressCharacter = /[\w!#$%&*+,\-./:;=?@~'()[\]]/;
 
 /** Measures an address, which has balanced brackets and doesn't end with punctuation. */
 function measureAddress(text: string, from: number): number {
@@ -793,3 +417,66 @@ function measureAddress(text: string, from: number): number {
   }
   return text.slice(from, end).replace(/(?<![!,.:;?'])[!,.:;?']+$/, '').length;
 }
+
+/** A letter or a digit of a script with spaces between words. Marks between two of them are not emphasis. */
+const letter = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
+/** Characters that Typst replaces: minus signs, dashes, soft hyphens and dots. */
+const sign = String.raw`\S-\p{N}|-(?:--?|\?|\p{N})|\.{3}`;
+
+function token(at: string, details: Omit<Token, 'at'> = {}): Token {
+  return { at: new RegExp(at, 'uy'), ...details };
+}
+
+const word = `[^\\s${marks.code}${marks.statement}${marks.comment}]*`;
+
+const tokens: readonly Token[] = [
+  token(`[${marks.code}${marks.statement}]+[\\s${marks.comment}]*${marks.label}${marks.rest}*`, {
+    inside: 'refused',
+    before: new RegExp(`${word}$`),
+  }),
+  token(`[${marks.code}${marks.statement}]+|${marks.comment}+`, { inside: 'refused' }),
+  {
+    ...token(`${marks.label}${marks.rest}*`),
+    before: new RegExp(`${word}[\\s${marks.comment}]*$`),
+  },
+  token(`[${marks.element}${marks.colon}]${marks.rest}*`),
+  // A line break must stay at the end of its line.
+  token(String.raw`\\(?:\s|$)`, { inside: 'before' }),
+  token(`${letter}(?:[*_](?:${letter})+)+`),
+  token('[*_]', { isMark: true }),
+  token(sign),
+];
+
+function createMarker(marker: string, details: Partial<LineRule> = {}): LineRule {
+  const kind = ([found]: RegExpExecArray) => `marker ${found.trim()}`;
+  return { at: new RegExp(String.raw`^(?:${marker})(?:\s+|$)`), kind, as: 'item', ...details };
+}
+
+const item = String.raw`[-+]|\d+\.`;
+const anyMarker = String.raw`(?:=+|${item}|\/)(?:\s|$)`;
+
+const lines: readonly LineRule[] = [
+  // A marker after a comment or a term is one, too.
+  {
+    at: new RegExp(`^(?:${marks.comment}+|\\/\\s[^${marks.colon}]*${marks.colon})\\s*${anyMarker}`),
+    kind: 'unknown',
+    as: 'opaque',
+    to: 'blank',
+  },
+  createMarker('=+', { lineTo: new RegExp(`(?<!\\s)\\s*${marks.label}.*$|\\\\?$`) }),
+  createMarker(item),
+  createMarker('\\/'),
+];
+
+const table: LanguageTable = {
+  lineEnd: /\r?\n/g,
+  tabSize: 1,
+  lines,
+  flow: {
+    // A label at the start belongs to what is before the paragraph.
+    start: new RegExp(`^(?:${margin}|${marks.label}${marks.rest}*)+`),
+    end: new RegExp(`(?<!${margin})(?:${margin}*\\\\${margin}*|${margin}+)?$`),
+  },
+  tokens,
+  plain: new RegExp(`(?:(?!${sign}|${letter}[*_]${letter})[^\\\\*_${marks.element}-${marks.rest}])+`, 'uy'),
+};

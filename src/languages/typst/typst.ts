@@ -20,7 +20,7 @@ const links: LinkSyntax = {
   isUnescapedInAngles: false,
   bareLink: undefined,
   link: (title, address, context) => `#link("${address}")[${title}]${endCall(context)}`,
-  breaksText: /^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{XID_Continue}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
+  breaksText: /^(?:[-+/]|=+|\d+\.)\s|^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{XID_Continue}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
 };
 
 const text = {

@@ -5,7 +5,7 @@ import { emptyMarkup, createRoleReader, type Markup } from '../markup.ts';
 
 const role = createRoleReader([
   ['headingMark', /^marker =+$/],
-  ['text', /^paragraph$/],
+  ['text', /^(?:odd )?paragraph$/],
   ['footnote', /^footnote$/],
   ['link', /^link$/],
   ['key', /^citation$/],
@@ -26,7 +26,7 @@ export const typstMarkup: Markup = {
     if (/^[*_]$/.test(kind)) {
       return [1, 1];
     }
-    const content = kind === 'paragraph' || kind === 'brackets' ? -1 : source.indexOf('[');
+    const content = kind.endsWith('paragraph') || kind === 'brackets' ? -1 : source.indexOf('[');
     return content < 0 ? [0, 0] : [content + 1, /\];?$/.exec(source)?.[0].length ?? 0];
   },
   textOf: (kind, source) =>

@@ -76,6 +76,9 @@ See https://y.example/a¦ now¦ and https://z.example/¦.
         '#list([one¦], [two¦])\n#enum[a¦][b]\n#terms.item[a][b¦]\n',
         '#[Content¦ in brackets]\n',
         '#emph[¦]\n',
+        '= 1. Head¦\n<head>\nText¦ here.\n',
+        '@r«/ t»: x\n',
+        'A¦ b#footnote[c¦] <l> d¦\n',
       ],
       text: ['Text // a comm¦ent¦\nmore\n', '/* block¦ comment */\n', '#let x = 1 // note¦\n'],
       refused: [
@@ -95,6 +98,8 @@ See https://y.example/a¦ now¦ and https://z.example/¦.
         '#if x¦ [a¦] else [b¦]\n',
         '#for x in (1, 2)¦ [a¦]\n',
         '#context [a¦]\n',
+        '#context if true [a¦] else [b¦]\n',
+        'Words¦\n\n<l>\n',
         '#metadata[a¦]\n',
         '#emph[a ¦\n',
         'a ] b¦\n',
