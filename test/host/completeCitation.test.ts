@@ -9,6 +9,7 @@ import {
   NotebookCellKind,
   NotebookData,
   Position,
+  Range,
   Selection,
   Uri,
   window,
@@ -30,10 +31,15 @@ const bibliography = '@online{smith2026,\n  title = {Rates rise},\n  url = {http
 describe('Completion of citations', () => {
   const folder = join(workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'completed');
   let completion: CompleteCitation | undefined;
+  /** Runs while a list is being computed. */
+  let onFind: () => PromiseLike<unknown> = () => Promise.resolve();
   let files = 0;
 
   before(async () => {
-    completion = new CompleteCitation(() => Promise.resolve([harborArticle]));
+    completion = new CompleteCitation(async () => {
+      await onFind();
+      return [harborArticle];
+    });
     await mkdir(folder, { recursive: true });
   });
 
@@ -60,6 +66,19 @@ describe('Completion of citations', () => {
       assert.equal(typeof item?.label === 'object' ? item.label.label : undefined, 'smith2026', languageId);
       assert.match(String(item?.detail), /^Rates rise/);
       assert.equal(replaced(editor, item), after, languageId);
+    }
+  });
+
+  it('suggests what was asked for although the user types on, but nothing after a change before the cursor', async () => {
+    for (const [typedAt, expected] of [
+      [7, 1],
+      [0, 0],
+    ] as const) {
+      const editor = await openUntitled('markdown', 'As harb');
+      onFind = () => editor.edit((edit) => edit.insert(new Position(0, typedAt), 'or'));
+      const items = await suggest(editor).finally(() => (onFind = () => Promise.resolve()));
+      assert.equal(items.length, expected);
+      assert.ok(items.every(({ range }) => range instanceof Range && range.end.character === 7));
     }
   });
 
