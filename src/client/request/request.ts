@@ -29,7 +29,7 @@ export interface RequesterOptions {
   readonly log?: RequestLog;
 }
 
-export interface ServiceRequest {
+interface ServiceRequest {
   readonly route: Route;
   /** Fills in the route's path. */
   readonly id?: string | undefined;

@@ -39,7 +39,7 @@ export interface DetailModelOptions {
   readonly complete?: (<R extends ServiceRecord>(record: R) => R) | undefined;
 }
 
-export type PageParts = Readonly<Partial<Record<PartName, Loadable>>>;
+type PageParts = Readonly<Partial<Record<PartName, Loadable>>>;
 
 /** A record and the parts of its page, which load and fail separately. */
 export class DetailModel {

@@ -4,12 +4,13 @@ import type { OfflineClient } from '../../../store/offline/offlineClient.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
 import { getRecordKey } from '../../../client/records/recordKey.ts';
 import type { Evidence, IntelligenceEvent, MarketSignal } from '../../../client/records/types.ts';
+import type { RelatedList } from '../../../kinds/recordKind.ts';
 import { getLoadedItems } from './loadTask.ts';
 
 export type GraphRecord = MarketSignal | IntelligenceEvent | Evidence | SourceRecord;
 
 /** Support of a signal (its events) or of an event (its evidence). */
-type Branch = PagedList<IntelligenceEvent> | PagedList<Evidence>;
+type Branch = PagedList<IntelligenceEvent | Evidence>;
 
 interface GraphEntry {
   readonly key: string;
@@ -40,21 +41,20 @@ interface GraphOptions {
 export class EvidenceGraph {
   readonly #options: GraphOptions;
   /** Support that the page doesn't list itself, by the key of the supported record. */
-  readonly #branches = {
-    events: new Map<string, PagedList<IntelligenceEvent>>(),
-    evidence: new Map<string, PagedList<Evidence>>(),
-  };
+  readonly #branches = new Map<string, Branch>();
 
   constructor(options: GraphOptions) {
     this.#options = options;
   }
 
   get evidence(): readonly Evidence[] {
-    return [...this.#branches.evidence.values()].flatMap((branch) => getLoadedItems(branch));
+    return this.branches
+      .flatMap(getLoadedItems<IntelligenceEvent | Evidence>)
+      .filter((item) => item.kind === 'evidence');
   }
 
   get branches(): readonly Branch[] {
-    return [...this.#branches.events.values(), ...this.#branches.evidence.values()];
+    return [...this.#branches.values()];
   }
 
   createSnapshot(): GraphSnapshot {
@@ -70,7 +70,7 @@ export class EvidenceGraph {
       }
       const branch = this.#getBranch(record, key);
       entries.set(key, { key, record, branch });
-      for (const support of this.#listSupport(branch)) {
+      for (const support of branch ? getLoadedItems(branch) : []) {
         add(support, key);
       }
       const source = getKind(record).graph?.showsSource ? this.#options.findSource(record) : undefined;
@@ -80,7 +80,8 @@ export class EvidenceGraph {
       return key;
     };
     const key = add(this.#options.subject());
-    for (const signal of this.#options.lists.signals ? getLoadedItems(this.#options.lists.signals) : []) {
+    const { signals } = this.#options.lists;
+    for (const signal of signals ? getLoadedItems(signals) : []) {
       const above = add(signal);
       edges.set(JSON.stringify([key, above]), [key, above]);
     }
@@ -102,36 +103,23 @@ export class EvidenceGraph {
     }
   }
 
-  #listSupport(branch: Branch | undefined): readonly (IntelligenceEvent | Evidence)[] {
-    return branch ? getLoadedItems<IntelligenceEvent | Evidence>(branch) : [];
-  }
-
+  /** Returns the page's own list for its subject. */
   #getBranch(record: GraphRecord, key: string): Branch | undefined {
-    const { support } = getKind(record).graph ?? {};
-    return support && this.#createBranch(support, record, key);
-  }
-
-  #createBranch(name: 'events' | 'evidence', record: GraphRecord, key: string): Branch | undefined {
-    const { lists, subject, client } = this.#options;
-    if (key === createNodeKey(subject()) && lists[name]) {
-      return lists[name];
+    const { graph, lists } = getKind(record);
+    const { client, subject, lists: ownLists } = this.#options;
+    if (graph?.support === undefined) {
+      return undefined;
     }
+    const own: Branch | undefined = key === createNodeKey(subject()) ? ownLists[graph.support] : undefined;
+    const related: RelatedList<IntelligenceEvent | Evidence> | undefined = lists[graph.support];
     const { id } = record;
-    const { events, evidence } = getKind(record).lists;
-    if (id !== undefined && name === 'events' && events) {
-      return getOrAdd(this.#branches.events, key, () => new PagedList(events.load(client, id)));
+    if (own || !related || id === undefined) {
+      return own;
     }
-    if (id !== undefined && name === 'evidence' && evidence) {
-      return getOrAdd(this.#branches.evidence, key, () => new PagedList(evidence.load(client, id)));
-    }
-    return undefined;
+    const branch = this.#branches.get(key) ?? new PagedList(related.load(client, id));
+    this.#branches.set(key, branch);
+    return branch;
   }
-}
-
-function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
-  const value = map.get(key) ?? create();
-  map.set(key, value);
-  return value;
 }
 
 /** Hashes long keys, because the page sends keys back in messages. */
