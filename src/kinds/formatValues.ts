@@ -5,7 +5,7 @@ import type { OptionalText } from './recordKind.ts';
 
 /** Formats a label such as `public_health` as words. The service expects the label itself. */
 export function formatLabel(label: string): string {
-  const isName = /^[^\s@/:]*[^\s@/:_][^\s@/:]*$/.test(label);
+  const isName = /^_*[^\s@/:_][^\s@/:]*$/.test(label);
   return isName ? label.replaceAll('_', ' ').replace(/ {2,}/g, ' ').trim() : label;
 }
 

@@ -24,7 +24,7 @@ export class SeenValues {
     const values = this.#values.get(parameter) ?? new Set();
     for (const value of candidates) {
       // A comma would separate two values in a request.
-      if (typeof value === 'string' && /^[^,]*[^,\s][^,]*$/.test(value) && value.length <= maxLength) {
+      if (typeof value === 'string' && value.length <= maxLength && /^\s*[^,\s][^,]*$/.test(value)) {
         if (values.size < maxValues) {
           values.add(value);
         }

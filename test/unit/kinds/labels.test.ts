@@ -1,5 +1,6 @@
 // cspell:ignore énergie verte שלום
 import assert from 'node:assert/strict';
+import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { formatFigures, formatLabel, omitJoinedLabels } from '../../../src/kinds/formatValues.ts';
 import { getRecordTitle } from '../../../src/kinds/recordTitle.ts';
 import { getKind } from '../../../src/kinds/index.ts';
@@ -23,6 +24,14 @@ describe('Label', () => {
       assert.equal(formatLabel(label), words);
     });
   }
+
+  it('is read in linear time', () => {
+    const label = `${'a'.repeat(200_000)}@`;
+    assert.equal(
+      runWithinTimeLimit(label, () => formatLabel(label)),
+      label,
+    );
+  });
 
   it('is omitted from a list that only joins other lists', () => {
     assert.deepEqual(omitJoinedLabels(['a', 'B'], ['A'], ['b']), []);

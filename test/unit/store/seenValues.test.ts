@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { ReadWarnings } from '../../../src/client/records/readWarnings.ts';
 import { readEvent, readSignal } from '../../../src/client/records/types.ts';
 import type { ServiceRecord } from '../../../src/client/records/types.ts';
@@ -58,5 +59,11 @@ describe('Seen filter values', () => {
   it('exclude strings that a request can’t contain', () => {
     const seen = learnAll(event({ products: ['a,b', ' ', 'x'.repeat(101), 'flour'] }));
     assert.deepEqual(seen.get('products'), ['flour']);
+  });
+
+  it('are read in linear time', () => {
+    const long = `${'a'.repeat(200_000)},`;
+    const seen = runWithinTimeLimit(long, () => learnAll(event({ products: [long, 'flour'] })));
+    assert.deepEqual(seen?.get('products'), ['flour']);
   });
 });
