@@ -11,25 +11,20 @@ const role = createRoleReader([
   ['key', /^citation$/],
   ['link', /^link$/],
   ['bareLink', /^\\url$/],
-  ['break', /^(?:item|verbatim\*?|lstlisting|minted|Verbatim|comment|equation\*?|align\*?|tabular[*x]?|gather\*?)$/],
-  ['element', /^(?:math|code|script)$/],
+  ['element', /^(?:math|code)$/],
   [
     'emphasis',
     /^(?:emphasis|text(?:bf|it|sc|sl|rm|sf|up|md|quote)|uline|underline|enquote|mkbibquote|blockquote|alert|marginpar|\{)$/,
   ],
-  [
-    'ignored',
-    /^(?:document|abstract|quot(?:e|ation)|verse|center|flush(?:left|right)|frame|(?:alert|example)?block|columns?|minipage|itemize|enumerate|description|figure\*?|table\*?|wrapfigure|theorem|lemma|corollary|proposition|definition|remark|example|proof|acknowledge?ments|landscape|spacing|appendices|displayquote|letter)$/,
-  ],
-  ['hidden', /^(?:comment|~|&|#|\\.*|[a-z]?def|let|newif|condition)$/],
+  ['hidden', /^(?:line comment|&|\\.*)$/],
   ['break', /./],
 ]);
 
 export const latexMarkup: Markup = {
   ...emptyMarkup,
-  role: (kind, source) => (kind === 'comment' && source.startsWith('%') ? 'hidden' : role(kind)),
+  role,
   marks: (kind, source) =>
-    /^(?:paragraph|document)$/.test(kind) && !source.startsWith('\\paragraph{')
+    kind === 'paragraph' && !source.startsWith('\\paragraph{')
       ? [0, 0]
       : createMarkReader(/^(?:\\[A-Za-z]+\*?\s*(?:\[[^\]]*\])*)?\{/, /\}$/)(kind, source),
   textOf: (kind, source) =>

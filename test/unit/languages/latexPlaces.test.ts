@@ -58,6 +58,7 @@ The end¦.
         'Text¦ before % a comment\nand after¦.\n',
         "\\maketitle ¦\n\n{\\bfseries ¦Bold} words --¦ and ``more''¦.\n",
         'One «\\o» and «{group}» and «\\emph{a} b».\n',
+        'Before¦.\n\nOdd $x$ ^\\alpha.\n\nAfter¦.\n',
       ],
       text: [
         'Text % a comm¦ent¦\nmore\n',
@@ -89,6 +90,11 @@ The end¦.
         // The next token may be an argument.
         'a \\foo¦ ¦bar\n',
         'a ^^¦5c b\n',
+        'a \\foo % b\n¦bar\n',
+        // TeX skips the space after a command.
+        'a \\verb }b{ c¦ d\n',
+        'Before.\n\nOdd¦ ^\\alpha.\n',
+        '\\begin{nosuch}\n\\begin{nosuch}\n\\end{nosuch}\n\na¦\n\\end{nosuch}\n',
       ],
     },
     judges,
@@ -116,6 +122,11 @@ The end¦.
     ],
     judges,
   );
+});
+
+describe('Citations in LaTeX captions that pandoc leaves out', () => {
+  const document = '\\begin{figure}\n\\begin{minipage}{4cm}\n\\caption{A¦}\n\\end{minipage}\n\\end{figure}\n';
+  itJudgesPlaces('latex', { link: [document] }, []);
 });
 
 describe('Citations between pieces of LaTeX markup', () => {
