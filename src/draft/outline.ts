@@ -19,7 +19,6 @@ export interface OutlineItem {
   readonly text: string;
   /** Reference to cite after the text. */
   readonly reference?: Reference | undefined;
-  readonly items?: readonly OutlineItem[];
 }
 
 /** Separates blocks by empty lines. Returns `undefined` for languages without prose. */
@@ -30,38 +29,29 @@ export function writeOutline(blocks: readonly OutlineBlock[], languageId: string
     return undefined;
   }
   const context: CitationContext = { languageId, before: '', after: '' };
-  const formatItem = (words: string) => renderText(words.replace(/\s+/g, ' ').trim(), syntax, context);
-  const list = (items: readonly OutlineItem[], depth: number): string => {
-    if (items.length === 0) {
-      return '';
-    }
-    return write.list(
-      items.map((item) => {
-        const cited =
-          item.reference &&
-          writeCitation([item.reference], languageId, link.id, { ...context, before: `${item.text} ` }).text;
-        const words = item.text === '' ? [] : [formatItem(item.text)];
-        return {
-          text: [...words, ...(cited === undefined ? [] : [cited])].join(' '),
-          list: list(item.items ?? [], depth + 1),
-        };
-      }),
-      depth,
-    );
-  };
+  const writeText = (text: string) => renderText(text.replace(/\s+/g, ' ').trim(), syntax, context);
+  const writeItem = ({ text, reference }: OutlineItem) =>
+    [
+      ...(text === '' ? [] : [writeText(text)]),
+      ...(reference ? [writeCitation([reference], languageId, link.id, { ...context, before: `${text} ` }).text] : []),
+    ].join(' ');
+  const { heading, item, paragraph = identity, list = identity } = write;
   return blocks
-    .flatMap((block) => {
+    .map((block) => {
       switch (block.type) {
         case 'heading':
-          return [write.heading(formatItem(block.text), block.level)];
+          return heading(writeText(block.text), block.level);
         case 'paragraph':
-          return [write.paragraph(formatItem(block.text))];
+          return paragraph(writeText(block.text));
         case 'list':
-          return [list(block.items, 0)];
+          return list(block.items.map((each) => item(writeItem(each))).join('\n'));
       }
     })
-    .filter((block) => block !== '')
     .join('\n\n');
+}
+
+function identity(text: string): string {
+  return text;
 }
 
 /** Offsets to try, from the block at the cursor outward. */
@@ -109,12 +99,8 @@ export function planOutline(
 }
 
 function countReferences(blocks: readonly OutlineBlock[]): number {
-  const count = (items: readonly OutlineItem[]): number =>
-    items.reduce(
-      (sum, { reference, items: below = [] }) => sum + (reference?.url === undefined ? 0 : 1) + count(below),
-      0,
-    );
-  return blocks.reduce((sum, block) => sum + (block.type === 'list' ? count(block.items) : 0), 0);
+  const items = blocks.flatMap((block) => (block.type === 'list' ? block.items : []));
+  return items.filter(({ reference }) => reference?.url !== undefined).length;
 }
 
 function countCited(text: string, languageId: string): number {

@@ -31,7 +31,7 @@ export function createIntelligenceSections(
   page: PageContents,
 ): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
   const { summary } = record;
-  const { sections, remainingFields } = splitExtraFields(record.extra);
+  const { sections, remainingFields } = createTextGroups(record.extra);
   const provenance = createSourceFact(createSourceDetails(record.source ?? {}, page.sourceOf(record)));
   const groups = groupLabels(record);
   const tagGroup = groups.find(({ name }) => name === 'tags');
@@ -125,8 +125,11 @@ const textFields: readonly TextFields[] = [
   { title: () => l10n.t('Context'), names: ['macro_context'] },
 ];
 
-/** Leaves a field with an unexpected shape to the details section. */
-function splitExtraFields(extra: ExtraFields): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
+/** Returns the points and the outlook as groups. Leaves a field with an unexpected shape to the details section. */
+export function createTextGroups(extra: ExtraFields): {
+  readonly sections: Sections;
+  readonly remainingFields: ExtraFields;
+} {
   const shownNames = ['confidence'];
   const sections = textFields.map(({ title, names, ...options }) => {
     const parts = names.flatMap((name) => {

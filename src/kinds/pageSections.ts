@@ -144,13 +144,13 @@ export function createPictureSection(image: string | undefined): Section | undef
 }
 
 /** Shows the note of every intelligence record (market-intelligence, What the service does). */
-export function createCautionNote(): Section {
+export function createCautionNote() {
   return {
     type: 'note',
     text: l10n.t(
       'Intelligence records can be incomplete or wrong. They are not professional advice. Don’t base an important decision on them alone.',
     ),
-  };
+  } as const;
 }
 
 type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'> & {

@@ -111,9 +111,11 @@ interface LineStarts {
 
 export interface OutlineSyntax {
   readonly heading: (text: string, level: 1 | 2) => string;
-  readonly paragraph: (text: string) => string;
-  /** Writes items that are already escaped. `depth` counts from 0. */
-  readonly list: (items: readonly { readonly text: string; readonly list: string }[], depth: number) => string;
+  /** Default: the text. */
+  readonly paragraph?: (text: string) => string;
+  readonly item: (text: string) => string;
+  /** Puts the lines of the items into a list (default: the lines). */
+  readonly list?: (items: string) => string;
 }
 
 export interface CitationReading {

@@ -2,47 +2,27 @@ import { l10n } from 'vscode';
 import type { OutlineBlock, OutlineItem } from '../outline.ts';
 import { isCitableReference } from '../../citation/citableTitle.ts';
 import type { Reference } from '../../citation/reference.ts';
-import type { Fact, FieldValue, PageField, Section, Statement } from '../../page/protocol.ts';
+import type { Fact, FieldValue, Section, Statement } from '../../page/protocol.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { createReferenceNow, getReferenceKey } from '../../kinds/createReference.ts';
 import { isCitableRecord, getKind } from '../../kinds/index.ts';
-import type { PageContents } from '../../kinds/pageSections.ts';
-import { getRecordTitle, getTitleTexts, omitTitleTexts } from '../../kinds/recordTitle.ts';
+import { createTextGroups } from '../../kinds/intelligenceSections.ts';
+import { createCautionNote } from '../../kinds/pageSections.ts';
+import { getDateBesideTitle, getRecordTitle, getTitleTexts, omitTitleTexts } from '../../kinds/recordTitle.ts';
 import type { ReadableRecord } from '../../kinds/recordKind.ts';
 import { formatDay } from '../../platform/formatAge.ts';
 import type { SourceGroup } from '../../store/citedSources.ts';
 
-/** Writes what the record's page shows as text, without lists of records and pictures, and then its sources. */
+/** Writes what rows and hovers show of a story, an event or a signal, its points and outlook, and its sources. */
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[]): OutlineBlock[] {
-  const title = getBriefTitle(record, groups);
-  const sections = getKind(record).page?.(omitTitleTexts(record), createContents(record, title)) ?? [];
-  const blocks = sections.flatMap((section) => (section ? writeSection(section) : []));
-  const written = new Set<string>();
-  const items = groups.flatMap(({ event, sources }): OutlineItem[] => {
-    const cited = sources
-      .flatMap((source) => writeSource(source) ?? [])
-      .filter((item) => {
-        // Several events can have the same evidence.
-        const key = getReferenceKey(item.reference);
-        const isNew = !written.has(key);
-        written.add(key);
-        return isNew;
-      });
-    return event ? [{ text: describeRecord(event), items: cited }] : cited;
-  });
-  const notes = sections.flatMap((section) =>
-    section?.type === 'note' && section.isTop !== true ? [section.text] : [],
-  );
+  const sources = writeSources(groups);
   return [
-    { type: 'heading', level: 1, text: title },
-    ...blocks,
-    ...(items.length > 0
-      ? [
-          { type: 'heading' as const, level: 2 as const, text: l10n.t('Sources') },
-          { type: 'list' as const, items },
-        ]
-      : []),
-    ...notes.map((text) => ({ type: 'paragraph' as const, text })),
+    { type: 'heading', level: 1, text: getBriefTitle(record, groups) },
+    ...createParagraph(describeRecord(record)),
+    ...createParagraph(getTitleTexts(record).summary),
+    ...createTextGroups(record.extra).sections.flatMap((section) => (section ? writeSection(section) : [])),
+    ...(sources.length > 0 ? [{ type: 'heading', level: 2, text: l10n.t('Sources') } as const, ...sources] : []),
+    ...(record.kind === 'story' ? [] : createParagraph(createCautionNote().text)),
   ];
 }
 
@@ -53,59 +33,90 @@ function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]):
   return getRecordTitle(hasTitle || !source ? record : source);
 }
 
-/** Returns the contents of a page on which only the record is loaded. */
-function createContents(record: ReadableRecord, title: string): PageContents {
-  return {
-    parts: {},
-    clipping: undefined,
-    text: undefined,
-    hasArticle: false,
-    story: undefined,
-    graph: undefined,
-    filters: {},
-    lacksAddress: false,
-    items: () => [],
-    sourceOf: () => undefined,
-    isClipped: () => false,
-    label: getKind(record).label(),
-    title,
-    isOnDemand: () => false,
-    titleOf: getRecordTitle,
-    belowTitle: omitTitleTexts,
-  };
+/** The facts of the record's row and hover, the one of its graph, and its date. */
+function describeRecord(record: ReadableRecord): string {
+  const kind = getKind(record);
+  const { brief, spoken = brief } = kind.row(record);
+  const { date, recorded } = getDateBesideTitle(record);
+  return joinFacts([
+    kind.label(),
+    ...spoken,
+    ...(kind.hover(record).source ?? []),
+    writeGraphFact(record),
+    formatDay(date),
+    recorded === undefined ? undefined : l10n.t('Recorded {0}', formatDay(recorded) ?? recorded),
+  ]);
+}
+
+function writeGraphFact(record: ServiceRecord): string | undefined {
+  const fact = getKind(record).graph?.fact(omitTitleTexts(record));
+  return fact && writeFact(fact);
+}
+
+/** Two of them can be the same. */
+function joinFacts(facts: readonly (string | undefined)[]): string {
+  return [...new Set(facts.filter((fact) => fact !== undefined && fact !== ''))].join(' · ');
+}
+
+/** Lists each source once, because several events can have the same evidence. */
+function writeSources(groups: readonly SourceGroup[]): OutlineBlock[] {
+  const written = new Set<string>();
+  return groups.flatMap(({ event, sources }): OutlineBlock[] => {
+    const items = sources
+      .flatMap((source) => writeSource(source) ?? [])
+      .filter(({ reference }) => {
+        const key = getReferenceKey(reference);
+        const isNew = !written.has(key);
+        written.add(key);
+        return isNew;
+      });
+    const heading = event && joinFacts([getRecordTitle(event), writeGraphFact(event)]);
+    return [...createParagraph(heading), ...(items.length > 0 ? [{ type: 'list', items } as const] : [])];
+  });
+}
+
+/** Returns `undefined` if there is nothing to cite. */
+function writeSource(source: ServiceRecord): (OutlineItem & { readonly reference: Reference }) | undefined {
+  const reference = isCitableRecord(source) ? createReferenceNow(source) : {};
+  const facts = [reference.publisher, reference.published?.slice(0, 10)].filter(Boolean).join(', ');
+  return isCitableReference(reference) ? { text: facts === '' ? '' : `${facts}:`, reference } : undefined;
 }
 
 function writeSection(section: Section): OutlineBlock[] {
-  if (section.type === 'heading') {
-    return createParagraph(writeFacts([...section.kicker, ...section.facts]));
+  if (section.type === 'group') {
+    const blocks = section.sections.flatMap((each) => writeSection(each));
+    return [{ type: 'heading', level: 2, text: section.title }, ...blocks];
   }
-  if (section.type === 'summary' || section.type === 'paragraph') {
+  if (section.type === 'paragraph') {
     return createParagraph(section.text);
   }
   if (section.type === 'statements') {
     return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item) })) }];
   }
-  if (section.type === 'fields' && section.variant === 'open') {
-    return [{ type: 'list', items: section.fields.map(writeField) }];
-  }
-  if (section.type === 'group') {
-    const blocks = section.sections.flatMap((each) => writeSection(each));
-    return blocks.length === 0 ? [] : [{ type: 'heading', level: 2, text: section.title }, ...blocks];
+  if (section.type === 'fields') {
+    const items = section.fields.map(({ name, value }) => ({ text: `${name}: ${writeValue(value)}` }));
+    return [{ type: 'list', items }];
   }
   return [];
 }
 
-function createParagraph(text: string): OutlineBlock[] {
+function createParagraph(text = ''): OutlineBlock[] {
   return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
 }
 
 function writeStatement({ facts = [], text = '' }: Statement): string {
-  return [writeFacts(facts), text].filter((part) => part !== '').join(': ');
+  return [joinFacts(facts.map(writeFact)), text].filter((part) => part !== '').join(': ');
 }
 
-function writeField({ name, value }: PageField): OutlineItem {
-  const nested = typeof value === 'object' && value !== null && 'fields' in value ? value.fields.map(writeField) : [];
-  return { text: nested.length > 0 ? name : `${name}: ${writeValue(value)}`, items: nested };
+function writeFact(fact: Fact): string {
+  const { pattern = '{0}' } = fact;
+  if ('text' in fact) {
+    return fact.text;
+  }
+  if ('word' in fact) {
+    return pattern.replace('{0}', () => fact.word.replaceAll('_', ' '));
+  }
+  return 'date' in fact ? pattern.replace('{0}', () => formatDay(fact.date) ?? fact.date) : '';
 }
 
 function writeValue(value: FieldValue): string {
@@ -118,52 +129,4 @@ function writeValue(value: FieldValue): string {
   return 'fields' in value
     ? value.fields.map(({ name, value: inner }) => `${name}: ${writeValue(inner)}`).join('; ')
     : value.map(writeValue).join('; ');
-}
-
-function writeFacts(facts: readonly Fact[]): string {
-  return facts
-    .map(writeFact)
-    .filter((text) => text !== '')
-    .join(' · ');
-}
-
-function writeFact(fact: Fact): string {
-  const values = readFactValues(fact);
-  return (fact.pattern ?? '{0}').replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '');
-}
-
-function readFactValues(fact: Fact): readonly string[] {
-  if ('text' in fact) {
-    return [fact.text];
-  }
-  if ('remote' in fact) {
-    return [fact.remote];
-  }
-  if ('word' in fact) {
-    return [fact.word.replaceAll('_', ' ')];
-  }
-  if ('date' in fact || 'span' in fact) {
-    return ('span' in fact ? fact.span : [fact.date]).map((date) => formatDay(date) ?? date);
-  }
-  return 'source' in fact ? [fact.source] : [];
-}
-
-function describeRecord(record: ServiceRecord): string {
-  const fact = getKind(record).graph?.fact(omitTitleTexts(record));
-  const facts = fact ? writeFact(fact) : '';
-  return [getRecordTitle(record), facts].filter((text) => text !== '').join(' · ');
-}
-
-/** Returns `undefined` if there is nothing to cite. */
-function writeSource(source: ServiceRecord): (OutlineItem & { readonly reference: Reference }) | undefined {
-  if (!isCitableRecord(source)) {
-    return undefined;
-  }
-  const reference = createReferenceNow(source);
-  const facts = [reference.publisher, reference.published?.slice(0, 10)].filter(
-    (fact) => fact !== undefined && fact !== '',
-  );
-  return isCitableReference(reference)
-    ? { text: facts.length > 0 ? `${facts.join(', ')}:` : '', reference }
-    : undefined;
 }

@@ -4,7 +4,6 @@ import { createCommonFormats } from '../commonFormats.ts';
 import { createFootnoteFormats } from '../footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { encodeEntity, createLinkFormat } from '../links.ts';
-import { createMarkedList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
@@ -51,8 +50,7 @@ export const asciidoc: WritingLanguage = {
   text,
   outline: {
     heading: (text) => `*${text}*`,
-    paragraph: (text) => text,
-    list: createMarkedList((depth) => `${'*'.repeat(depth + 1)} `),
+    item: (text) => `* ${text}`,
   },
   findTrigger: undefined,
   reading: {

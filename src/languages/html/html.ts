@@ -36,13 +36,8 @@ export const html: WritingLanguage = {
   outline: {
     heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
     paragraph: (text) => `<p>${text}</p>`,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth * 2);
-      const lines = items.map(({ text, list }) =>
-        list === '' ? `${indent}  <li>${text}</li>` : `${indent}  <li>${text}\n${list}\n${indent}  </li>`,
-      );
-      return [`${indent}<ul>`, ...lines, `${indent}</ul>`].join('\n');
-    },
+    item: (text) => `  <li>${text}</li>`,
+    list: (items) => `<ul>\n${items}\n</ul>`,
   },
   findTrigger: undefined,
   reading: {

@@ -104,12 +104,8 @@ export const latex: WritingLanguage = {
   text,
   outline: {
     heading: (text, level) => `\\${level === 1 ? '' : 'sub'}section*{${text}}`,
-    paragraph: (text) => text,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth);
-      const lines = items.map(({ text, list }) => `${indent}  \\item ${text}${list === '' ? '' : `\n${list}`}`);
-      return [`${indent}\\begin{itemize}`, ...lines, `${indent}\\end{itemize}`].join('\n');
-    },
+    item: (text) => `  \\item ${text}`,
+    list: (items) => `\\begin{itemize}\n${items}\n\\end{itemize}`,
   },
   findTrigger: findLatexTrigger,
   reading: {

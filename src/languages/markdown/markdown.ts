@@ -5,7 +5,6 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKey } from '../inertKey.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
-import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { findMarkdownTrigger } from './markdownCompletion.ts';
 import { findMetadata, readMetadataFields, readReferenceIds, readYamlNames } from './metadata.ts';
@@ -139,8 +138,7 @@ export const markdown: WritingLanguage = {
   text,
   outline: {
     heading: (text, level) => `${'#'.repeat(level + 1)} ${text}`,
-    paragraph: (text) => text,
-    list: hyphenList,
+    item: (text) => `- ${text}`,
   },
   findTrigger: findMarkdownTrigger,
   reading: {

@@ -5,7 +5,6 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKeyWithoutMarks } from '../inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
-import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
 import { findOrgTrigger } from './orgCompletion.ts';
@@ -72,8 +71,7 @@ export const org: WritingLanguage = {
   text,
   outline: {
     heading: (text) => `*${text}*`,
-    paragraph: (text) => text,
-    list: hyphenList,
+    item: (text) => `- ${text}`,
   },
   findTrigger: findOrgTrigger,
   reading: {

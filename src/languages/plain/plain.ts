@@ -1,6 +1,5 @@
 import { createCommonFormats } from '../commonFormats.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
-import { hyphenList } from '../outline.ts';
 import { plainReading } from '../readLinks.ts';
 import { parsePlain } from './parsePlain.ts';
 import { plainMarkup } from './plainMarkup.ts';
@@ -39,8 +38,7 @@ export const plain: WritingLanguage = {
   text: noMarkup,
   outline: {
     heading: (text) => text,
-    paragraph: (text) => text,
-    list: hyphenList,
+    item: (text) => `- ${text}`,
   },
   findTrigger: undefined,
   reading: plainReading,

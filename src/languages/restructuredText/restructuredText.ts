@@ -57,14 +57,7 @@ export const restructuredText: WritingLanguage = {
   outline: {
     // The adornments of sections differ between documents, so a heading is a bold paragraph.
     heading: (text) => `**${text}**`,
-    paragraph: (text) => text,
-    list: (items, depth) => {
-      const indent = '  '.repeat(depth);
-      return items
-        .map(({ text, list }) => [`${indent}- ${text}`, ...(list === '' ? [] : ['', list, ''])].join('\n'))
-        .join('\n')
-        .trimEnd();
-    },
+    item: (text) => `- ${text}`,
   },
   findTrigger: undefined,
   reading: {

@@ -5,7 +5,6 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isIdentifier, isInertKey } from '../inertKey.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
-import { hyphenList } from '../outline.ts';
 import { plainSyntax } from '../plain/plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 import { parseTypst } from './parseTypst.ts';
@@ -58,8 +57,7 @@ export const typst: WritingLanguage = {
   text,
   outline: {
     heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
-    paragraph: (text) => text,
-    list: hyphenList,
+    item: (text) => `- ${text}`,
   },
   findTrigger: findTypstTrigger,
   reading: {

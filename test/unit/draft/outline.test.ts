@@ -11,7 +11,7 @@ const outline: readonly OutlineBlock[] = [
   {
     type: 'list',
     items: [
-      { text: 'Event', items: [{ text: 'Post:', reference: { title: 'A', url: 'https://x.org/1' } }] },
+      { text: 'Post:', reference: { title: 'A', url: 'https://x.org/1' } },
       { text: '', reference: { title: 'B', url: 'https://x.org/2' } },
     ],
   },
