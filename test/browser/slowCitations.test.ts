@@ -47,7 +47,7 @@ describe('Citations on a slow service', () => {
       source_description: '',
     }));
     sample = await startSample({ ...createTestCorpus(), articles, publishers, evidence: [] }, key);
-    sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
+    slowDownNames();
     workbench = await Workbench.open({
       height: 1300,
       installed: scripting,
@@ -86,6 +86,12 @@ describe('Citations on a slow service', () => {
     }
   });
 
+  /** Without the list of publishers, each name takes a request of its own. */
+  const slowDownNames = () =>
+    sample.failNext(
+      { kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 },
+      { kind: 'status', status: 404, path: '/content/sources', times: 1000 },
+    );
   const run = (code: string) => runScript(workbench, code);
   const open = async (name: string, ...others: readonly string[]) => {
     const position = await run(`await vscode.commands.executeCommand('notifications.clearAll');
@@ -340,7 +346,7 @@ await vscode.commands.executeCommand('vscode.diff', uri('other.md'), uri('diff.m
   it('name the website and say so if the publisher is still unknown after three seconds', async () => {
     sample.forgetFaults();
     sample.failNext({ kind: 'delay', ms: 8000, path: '/content/sources/', times: 1 });
-    sample.failNext({ kind: 'delay', ms: delayMs, path: '/content/sources/', times: 1000 });
+    slowDownNames();
     await open('late.md');
     const citation = await cite();
     const host = citation.replace(/\(Publisher (\d+)\)/, '(site$1.example)');
