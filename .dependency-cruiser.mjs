@@ -84,17 +84,18 @@ const config = {
       ['vscode'],
     ),
     layer('connection', ['connection']),
-    layer('store', ['connection', 'store']),
-    layer('sidebar', ['connection', 'store', 'sidebar']),
-    layer('search', ['connection', 'store', 'search']),
+    layer('store', ['connection', 'store', 'mutes']),
+    layer('mutes', ['store', 'mutes']),
+    layer('sidebar', ['connection', 'store', 'mutes', 'sidebar']),
+    layer('search', ['connection', 'store', 'editor', 'search']),
     layer('editor', ['connection', 'store', 'editor']),
     layer('draft/editor', ['connection', 'store', 'editor', 'draft/editor'], {
       files: ['^src/(sidebar/lazyTree|page/protocol)\\.ts$'],
       packages: ['marked'],
     }),
     only('check-imports-drafts', '^src/check/', ['^src/(check|draft/[^/]+\\.ts$|languages/|citation/|bibliography/)']),
-    layer('agent', ['connection', 'store', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
-    layer('page', ['connection', 'store', 'page'], {
+    layer('agent', ['connection', 'store', 'editor', 'agent'], { packages: ['@toon-format', 'lru-cache'] }),
+    layer('page', ['connection', 'store', 'editor', 'page'], {
       except: '^src/page/(webview/|protocol\\.ts$)',
       packages: ['marked'],
     }),
@@ -135,11 +136,10 @@ const config = {
       to: { path: '^(test|scripts)/' },
     },
     {
-      name: 'only-notify-shows-messages-and-only-views-know-each-other-by-commands',
-      comment: 'commands and application.ts connect sidebar, search, page, editor and agent',
+      name: 'features-import-only-the-type-of-the-services',
       severity: 'error',
-      from: { path: '^src/(sidebar|search|page|editor|agent)/' },
-      to: { path: '^src/(sidebar|search|page|editor|agent)/', pathNot: '^src/$1/' },
+      from: { path: '^src/', pathNot: '^src/application\\.ts$' },
+      to: { path: '^src/services\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-shipped-extension-holds-no-mcp-server',
@@ -229,7 +229,7 @@ function layer(folder, folders, { except, packages = [], files: others = [] } = 
     `^src/(${folders.join('|')})/`,
     '^src/(client|kinds|languages|citation|bibliography|sample|platform)/',
     '^src/draft/[^/]+\\.ts$',
-    '^src/manifest\\.ts$',
+    '^src/(manifest|services)\\.ts$',
   ];
   const rule = only(`${folder}-imports-what-lies-below`, `^src/${folder}/`, paths, ['vscode', ...packages]);
   return except ? { ...rule, from: { ...rule.from, pathNot: except } } : rule;

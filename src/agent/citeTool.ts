@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable, listSpellings } from '../citation/address.ts';
-import type { FormatChoice, DocumentCitations, Refusal } from '../citation/documentCitations.ts';
+import type { FormatChoice, AgentCiting, Refusal } from './agentCiting.ts';
 import type { Reference } from '../citation/reference.ts';
 import { toPlainLine } from '../citation/citableTitle.ts';
 import { kinds } from '../kinds/index.ts';
@@ -118,7 +118,7 @@ function takeConfirmedCitation(input: unknown): ConfirmedCitation | undefined {
   return citation;
 }
 
-function readCiteInput(input: unknown, citing: DocumentCitations): CiteInput {
+function readCiteInput(input: unknown, citing: AgentCiting): CiteInput {
   const fields = readInputFields(input);
   const url = readTextInput(fields, 'url', 2000);
   if (url !== undefined && !isCitable(url)) {

@@ -7,7 +7,7 @@ import {
   MarkdownString,
   type LanguageModelTool,
 } from 'vscode';
-import type { DocumentCitations } from '../citation/documentCitations.ts';
+import type { AgentCiting } from './agentCiting.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
@@ -32,7 +32,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
 
 interface ToolServices {
   readonly connection: Connection;
-  readonly citing: DocumentCitations;
+  readonly citing: AgentCiting;
   readonly loadReference: LoadReference;
   readonly clipped: (url: string) => Reference | undefined;
   readonly log: Log;

@@ -1,19 +1,15 @@
-import type { FormatChoice, DocumentCitations } from '../citation/documentCitations.ts';
+import type { FormatChoice, AgentCiting } from './agentCiting.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import type { Client } from '../client/client.ts';
 import type { Budget } from './budget.ts';
 import type { SeenRecords } from './seenRecords.ts';
 
-export type LoadReference = (
-  record: CitableRecord,
-  choice: FormatChoice,
-  citing: DocumentCitations,
-) => Promise<Reference>;
+export type LoadReference = (record: CitableRecord, choice: FormatChoice, citing: AgentCiting) => Promise<Reference>;
 
 interface CommonContext {
   readonly seen: SeenRecords;
-  readonly citing: DocumentCitations;
+  readonly citing: AgentCiting;
   readonly loadReference: LoadReference;
   readonly clipped: (url: string) => Reference | undefined;
 }

@@ -85,11 +85,6 @@ export const article: RecordKind<Article> = {
   // Requested only by the page, because few articles have either list.
   opensInSidebar: false,
   belongsToStory: true,
-  muteValues: ({ source, publisher, url, categories }) => ({
-    publisher: [source, publisher ?? getHost(url)],
-    address: url,
-    categories,
-  }),
   isNamedInClippings: false,
   row: (record) => ({ brief: [getPublisher(record)] }),
   hover: (record) => ({

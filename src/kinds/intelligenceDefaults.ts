@@ -20,11 +20,6 @@ export const intelligenceDefaults = {
   }),
   withSource: <R extends Intelligence>(record: R, { name }: SourceName): R =>
     name === undefined || name === record.source?.name ? record : { ...record, source: { ...record.source, name } },
-  muteValues: ({ source }: Intelligence) => ({
-    publisher: [source?.id, source?.name],
-    address: source?.url,
-    categories: [],
-  }),
   filterValues: ({ impactLevel, categories, products, impactedDomains }: Intelligence) => ({
     categories,
     products,

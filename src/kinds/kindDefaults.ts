@@ -20,7 +20,6 @@ export const kindDefaults = {
   belongsToStory: false,
   isCitable: () => true,
   citedThrough: undefined,
-  muteValues: undefined,
   filterValues: () => ({}),
   isNamedInClippings: true,
 } as const satisfies Partial<RecordKind<never>>;

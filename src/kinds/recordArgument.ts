@@ -19,7 +19,11 @@ export function readCitableRecord(argument: unknown): CitableRecord | undefined 
   return article?.kind === 'article' && article.url !== undefined ? article : undefined;
 }
 
-export function readQuotation(argument: unknown): string | undefined {
+/** @param rows all rows that the command applies to. Only a single row has a quotation. */
+export function readQuotation(argument: unknown, rows?: unknown): string | undefined {
+  if (Array.isArray(rows) && rows.length > 1) {
+    return undefined;
+  }
   const { quotation } = isObject(argument) ? argument : {};
   const words = typeof quotation === 'string' ? quotation.trim() : '';
   return words === '' || words.length > maxQuotationLength ? undefined : words;

@@ -65,8 +65,6 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly isCitable: (record: R) => boolean;
   /** Records of this list are cited instead. `undefined`: the record is cited by its own address. */
   readonly citedThrough: CitedThrough | undefined;
-  /** Returns the values that mutes are compared with. `undefined`: the kind is never muted. */
-  readonly muteValues: ((record: R) => MuteValues) | undefined;
   /** Values that a record suggests for filters without a vocabulary, by camelCase parameter name. */
   readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
   /** Rows of article clippings don't name their kind. */
@@ -125,12 +123,6 @@ interface RowTexts {
 interface HoverTexts {
   readonly source?: readonly OptionalText[];
   readonly type?: OptionalText;
-}
-
-export interface MuteValues {
-  readonly publisher: readonly [id: OptionalText, name: OptionalText];
-  readonly address: OptionalText;
-  readonly categories: readonly string[];
 }
 
 export interface CitedThrough {

@@ -9,19 +9,23 @@ import type { RouteId } from '../client/routes/table.ts';
 import { groupParameters, getUserParameters, dropDependents, type NamedParameter } from './filterParameters.ts';
 import { promptForParameter } from './parameterStep.ts';
 
-interface BuilderOptions {
+export interface FilterRequest {
   readonly title: string;
   readonly route: RouteId;
   readonly filter: Filter;
+  /** Label of the item that accepts the filter. */
+  readonly accept?: string;
+  /** Message for an empty filter. If absent, an empty filter is valid. */
+  readonly required?: string;
+}
+
+interface BuilderOptions extends FilterRequest {
   readonly client: () => Promise<Client>;
   readonly apiVersion: ApiVersion | undefined;
   /** Parameters that are set elsewhere, so they are not offered. */
   readonly without?: readonly string[];
   /** Parameters that are set elsewhere and that other parameters depend on. */
   readonly setElsewhere?: readonly string[];
-  readonly accept?: string;
-  /** Message for an empty filter. If absent, an empty filter is valid. */
-  readonly required?: string;
   readonly seenValues: (parameter: string) => readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { detectLanguageId } from '../languages/index.ts';
 import { workOnDocument } from '../draft/workOnDocument.ts';
 import { findAddressAtCursor, isTypedAddress } from './findAddressAtCursor.ts';
 import { hasCredentials } from '../citation/address.ts';
-import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
+import { lookUpArticle, offerToCiteAddress } from '../editor/lookUpArticle.ts';
 
 interface OpenAddressOptions {
   readonly client: () => Promise<Client>;

@@ -7,7 +7,7 @@ import { sanitizeLine } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { isUnsupported } from '../client/errors.ts';
 import { readArticleLink } from './articleLink.ts';
-import { lookUpArticle, offerToCiteAddress } from './lookUpArticle.ts';
+import { lookUpArticle, offerToCiteAddress } from '../editor/lookUpArticle.ts';
 
 let isConfirming = false;
 

@@ -12,7 +12,7 @@ import type { CommandRecord, ViewId } from '../manifest.ts';
 import { Disposables } from '../platform/disposables.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { onDidChangeSettings, readSetting } from '../platform/settings.ts';
-import { ClippingsView } from './clippingsView.ts';
+import { ClippingsView, readFolderName } from './clippingsView.ts';
 import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
@@ -168,6 +168,10 @@ export class Sidebar implements Disposable {
     return this.#resolveClippingRows(row, rows).flatMap(
       (item) => this.#clippings.findClipping(item) ?? this.#findClippingOfRecord(item) ?? [],
     );
+  }
+
+  getFolderName(row: unknown): string | undefined {
+    return readFolderName(row);
   }
 
   resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {

@@ -13,7 +13,7 @@ import { References } from './references.ts';
 import { CheckMarks } from './checkMarks.ts';
 import { Clippings } from './clippings/clippings.ts';
 import { ListFilters } from './listFilters.ts';
-import { Mutes } from './mutes/mutes.ts';
+import { Mutes } from '../mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
 import { readSearchList, SavedSearches, type SearchList } from './searches/savedSearches.ts';
 import { getListId, type SavedSearch, type Search } from './searches/savedSearch.ts';

@@ -13,6 +13,14 @@ export interface CitedReferences {
   readonly loadNamed?: ((signal: AbortSignal) => Promise<readonly Reference[]>) | undefined;
 }
 
+/**
+ * Lets the user pick from the articles or the evidence of each record. Returns `undefined`, after a message, if there
+ * is nothing to cite.
+ *
+ * @throws ServiceError, NotConnectedError
+ */
+export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
+
 /** References of records. Stories are cited by their articles, events and signals by their evidence. */
 export class References {
   readonly #sourceNames: SourceNames;

@@ -21,7 +21,7 @@ import { SeenRecords } from '../../src/agent/seenRecords.ts';
 import { createTools } from '../../src/agent/createTools.ts';
 import type { Connection } from '../../src/connection/connection.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { AgentCiting } from '../../src/agent/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { toolNames } from '../../src/manifest.ts';
 import type { Client } from '../../src/client/client.ts';

@@ -21,7 +21,7 @@ import {
   type FileSystemProvider,
 } from 'vscode';
 import type { Reference } from '../../src/citation/reference.ts';
-import { AgentCiting } from '../../src/editor/agentCiting.ts';
+import { AgentCiting } from '../../src/agent/agentCiting.ts';
 import { CitationTargets } from '../../src/editor/citationTarget.ts';
 import { insertCitation } from '../../src/editor/insertCitation.ts';
 import { chooseFormat } from '../../src/editor/prepareCitation.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { citeWithoutAddress } from '../../src/commands/citeWithoutAddress.ts';
-import { createReferenceChooser } from '../../src/commands/chooseReferences.ts';
+import { citeWithoutAddress } from '../../src/search/citeWithoutAddress.ts';
+import { createReferenceChooser } from '../../src/search/chooseReferences.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { References } from '../../src/store/references.ts';
 import type { Client } from '../../src/client/client.ts';

@@ -24,7 +24,7 @@ const promptUser =
  * browser test that provides user input. A package can work from its sources and fail in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
-  'src/agent/createTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
+  'src/agent/agentTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
   'src/draft/documentWork.ts': openDocumentWithKey,
   'src/draft/documentThread.ts': async () =>
     assert.equal(await citeInDocument(`\n\n${'[a](https://news.example/a)\n\n'.repeat(5_000)}`), link),
@@ -39,7 +39,7 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/connection/createSampleClient.ts': searchSample,
   'src/page/host/model/markdownToHtml.ts': openArticle,
   'src/page/host/detailPanels.ts': () => openEvent('json'),
-  'src/editor/agentCiting.ts': () => invokeTool('dateline_cite', record),
+  'src/page/host/pageCiting.ts': 'test/browser/detail.test.ts',
   'src/editor/citationHover.ts': async () => {
     const { uri } = await workspace.openTextDocument({
       language: 'markdown',
@@ -62,7 +62,6 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
       cited: { sources: [] },
       draft: { document: { uri: '' } },
     }),
-  'src/editor/pageCiting.ts': 'test/browser/detail.test.ts',
   'src/editor/completeCitation.ts': async () => {
     const { uri } = await workspace.openTextDocument({ language: 'markdown', content: 'As [@' });
     await commands.executeCommand('vscode.executeCompletionItemProvider', uri, new Position(0, 5), '@');
@@ -92,7 +91,6 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
   'src/editor/citingDocument.ts': promptUser('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
   'src/search/filterBuilder.ts': promptUser('dateline.filter'),
-  'src/search/lookUpArticle.ts': 'test/browser/findSources.test.ts',
   'src/search/openAddress.ts': promptUser('dateline.openAddress'),
   'src/search/openArticleLink.ts': 'test/browser/parts/articleLink.ts',
   'src/search/pickSources.ts': promptUser('dateline.findSources'),

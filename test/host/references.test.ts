@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { OfflineError } from '../../src/store/offline/offlineClient.ts';
-import { createReferenceChooser, type ChooseReferences } from '../../src/commands/chooseReferences.ts';
+import { createReferenceChooser } from '../../src/search/chooseReferences.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
-import { References } from '../../src/store/references.ts';
+import { References, type ChooseReferences } from '../../src/store/references.ts';
 import type { Reference } from '../../src/citation/reference.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import type { Client } from '../../src/client/client.ts';

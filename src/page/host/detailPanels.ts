@@ -11,7 +11,8 @@ import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
 import { SourceCache } from './model/sourceLookup.ts';
 import type { Filter } from '../../store/filter.ts';
-import type { CitationActions, FilteredList } from './pageActions.ts';
+import type { FilteredList } from './pageActions.ts';
+import type { PageCiting } from './pageCiting.ts';
 import type { PagePanel } from './pagePanel.ts';
 import type { PagePanels } from './pagePanels.ts';
 import { readMessage } from './readMessage.ts';
@@ -35,7 +36,7 @@ interface DetailPanelsOptions {
   readonly complete: <R extends ServiceRecord>(record: R) => R;
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
   /** Captures the citation target and tracks the user's edits until `work` is done. */
-  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
+  readonly cite: (work: (citing: PageCiting) => Promise<void>) => Promise<void>;
 }
 
 /** What all pages share. */

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { Search, SearchKind } from '../../store/searches/savedSearch.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
+import { sanitizeLabel } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
 import { isCitableRecord, getKind, type CitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
@@ -9,16 +10,10 @@ import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { DetailModel } from './model/detailModel.ts';
+import type { PageCiting } from './pageCiting.ts';
 import { describePageError, PageError, requirePresent } from './pageErrors.ts';
-import type { MessageFromPage, FormatOffer, RecordAction, MessageToPage } from '../protocol.ts';
+import type { MessageFromPage, RecordAction, MessageToPage } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
-
-export interface CitationActions {
-  offer(record: CitableRecord): Promise<FormatOffer>;
-  insert(record: CitableRecord, format: string): Promise<void>;
-  copy(record: CitableRecord, format: string): Promise<void>;
-  quote(record: CitableRecord, text: string): Promise<void>;
-}
 
 export interface OpenOptions {
   /** Default: the current service. */
@@ -32,7 +27,7 @@ interface PageActions {
   /** Opens a record of the same service in place of this one. */
   readonly open: (record: ReadableRecord, options?: Omit<OpenOptions, 'service'>) => Promise<void>;
   readonly send: (message: MessageToPage) => void;
-  readonly cite: (work: (citing: CitationActions) => Promise<void>) => Promise<void>;
+  readonly cite: (work: (citing: PageCiting) => Promise<void>) => Promise<void>;
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
@@ -88,7 +83,8 @@ export async function actOnRecord(message: RecordMessage, model: DetailModel, ac
     case 'filterList': {
       const { list } = message;
       const { label, filterRoute } = requirePresent<RelatedList>(getKind(model.record).lists[list]);
-      const [title, route] = [label(), requirePresent(filterRoute)];
+      const title = l10n.t('Dateline: Filter {0}', sanitizeLabel(label()));
+      const route = requirePresent(filterRoute);
       const filter = await editFilter({ title, route, filter: model.getFilter(list) });
       return filter && model.filter(list, filter);
     }

@@ -4,7 +4,7 @@ import type { ReadableRecord } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import { PagePanel, formatTabTitle, type PageOpener } from './pagePanel.ts';
 
-interface ShowOptions {
+export interface ShowOptions {
   readonly keep?: boolean;
   readonly toSide?: boolean;
   readonly preserveFocus?: boolean;

@@ -2,7 +2,7 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import { isCitable } from '../../citation/address.ts';
 import { getKind, getAddress, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle } from '../../kinds/recordTitle.ts';
-import { canBeMuted } from '../../store/mutes/muteRules.ts';
+import { canBeMuted } from '../../mutes/muteRules.ts';
 import { formatAge, formatCompactAge } from '../../platform/formatAge.ts';
 import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';

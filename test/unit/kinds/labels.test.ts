@@ -5,7 +5,7 @@ import { formatFigures, formatLabel, omitJoinedLabels } from '../../../src/kinds
 import { getRecordTitle } from '../../../src/kinds/recordTitle.ts';
 import { getKind } from '../../../src/kinds/index.ts';
 import { createStorySpanFact } from '../../../src/kinds/storyFacts.ts';
-import { isMuted, type Mute } from '../../../src/store/mutes/muteRules.ts';
+import { isMuted, type Mute } from '../../../src/mutes/muteRules.ts';
 import { isolateDirection } from '../../../src/platform/remoteText.ts';
 import { composeTestPage, findSections } from '../../support/pageStates.ts';
 import { article, publisher, story } from '../../support/records.ts';

@@ -1,22 +1,17 @@
-import { l10n, ThemeIcon, window, type QuickPickItem } from 'vscode';
+import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Reference } from '../citation/reference.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import { formatCompactAge } from '../platform/formatAge.ts';
 import { announce, notify } from '../platform/notify.ts';
-import { sanitizeLabel, sanitizeLine, sanitizeWholeLabel } from '../platform/remoteText.ts';
-import { getKind, type CitableRecord } from '../kinds/index.ts';
-import { createReference } from '../kinds/createReference.ts';
-import type { ListedRecord } from '../search/recordList.ts';
-import { readFolderName } from '../sidebar/clippingsView.ts';
-import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
+import { sanitizeLabel, sanitizeLine } from '../platform/remoteText.ts';
+import type { CitableRecord } from '../kinds/index.ts';
+import { readFolderName } from './clippingsView.ts';
+import type { Clipping } from '../store/clippings/clipping.ts';
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
-import type { SourceNames } from '../store/sourceNames.ts';
-import { getRecordTitle } from '../kinds/recordTitle.ts';
-import { readSingleQuotation } from './citingCommands.ts';
-import type { CommandServices } from './commandServices.ts';
+import { readQuotation } from '../kinds/recordArgument.ts';
+import type { Services } from '../services.ts';
 
-export function createClippingCommands({ library, sidebar, choice }: CommandServices) {
-  const { clippings, sourceNames, references } = library;
+export function createClippingCommands({ library, sidebar, choice }: Services) {
+  const { clippings, references } = library;
   const edit = async (row: unknown) => {
     const folder = readFolderName(row);
     const [clipping] = sidebar.resolveClippings(row);
@@ -35,7 +30,7 @@ export function createClippingCommands({ library, sidebar, choice }: CommandServ
         const cited = await window.withProgress({ location: { viewId: 'dateline.clippings' } }, () =>
           references.getNamed(records),
         );
-        await clip(records, cited, clippings, readSingleQuotation(target, targets));
+        await clip(records, cited, clippings, readQuotation(target, targets));
       }
     },
     'dateline.unclip': (row, rows) => unclip(sidebar.resolveRemoval(row, rows), clippings),
@@ -44,19 +39,6 @@ export function createClippingCommands({ library, sidebar, choice }: CommandServ
     'dateline.renameClippingFolder': edit,
     'dateline.moveClipping': (row, rows) => moveToFolder(sidebar.resolveClippings(row, rows), clippings),
     'dateline.newClippingFolder': () => createFolder(clippings),
-    'dateline.findClipping': async () => {
-      const { openRecordList } = await import('../search/recordList.ts');
-      await openRecordList(
-        (least) => clippings.all.slice(0, least).flatMap((clipping) => createRows(clipping, sourceNames)),
-        {
-          title: l10n.t('Dateline: Find in Clippings'),
-          placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
-          empty: l10n.t('No clippings yet'),
-        },
-      );
-    },
-    'dateline.exportClippings': async (row) =>
-      (await import('../editor/exportClippings.ts')).exportClippings(library, readFolderName(row)),
   } satisfies Partial<CommandHandlers>;
 }
 
@@ -174,33 +156,4 @@ async function askName(title: string, value: string, { folders }: Clippings): Pr
       : undefined;
   const name = (await window.showInputBox({ title, value, ignoreFocusOut: true, validateInput: findProblem }))?.trim();
   return name === '' ? undefined : name;
-}
-
-function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[] {
-  const { note, folder, quotations = [] } = clipping;
-  const record = completeClippedRecord(clipping, sourceNames);
-  const { publisher, published } = createReference(record);
-  const { isNamedInClippings, icon } = getKind(record);
-  const title = sanitizeLabel(getRecordTitle(record));
-  const details = [
-    ...(folder === undefined ? [] : [`$(folder) ${sanitizeLabel(folder)}`]),
-    ...(note === undefined ? [] : [`$(note) ${sanitizeLabel(note)}`]),
-  ];
-  return [
-    {
-      label: title,
-      description: sanitizeLabel([formatCompactAge(published), publisher].filter(Boolean).join(' · ')),
-      ...(details.length > 0 && { detail: details.join('  ') }),
-      iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
-      record,
-    },
-    ...quotations.map((quotation): ListedRecord => ({
-      // A truncated label can't be found by its end.
-      label: sanitizeWholeLabel(`“${quotation}”`),
-      description: title,
-      iconPath: new ThemeIcon('quote'),
-      record,
-      quotation,
-    })),
-  ];
 }

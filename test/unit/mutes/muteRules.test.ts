@@ -8,8 +8,8 @@ import {
   type Mute,
   type MuteKind,
   readMute,
-} from '../../../../src/store/mutes/muteRules.ts';
-import { article, event } from '../../../support/records.ts';
+} from '../../../src/mutes/muteRules.ts';
+import { article, event } from '../../support/records.ts';
 
 const uuid = '0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3f';
 

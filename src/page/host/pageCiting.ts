@@ -1,11 +1,9 @@
-import type { CitableRecord } from '../kinds/index.ts';
-import type { CitedReferences } from '../store/references.ts';
-import type { CitationTarget } from './citationTarget.ts';
-import { getLanguageId } from './citingDocument.ts';
-import { copyCitation, insertCitation } from './insertCitation.ts';
-import { previewFormats, type FormatPreview } from './previewFormats.ts';
-
-type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
+import type { CitableRecord } from '../../kinds/index.ts';
+import type { ChooseReferences } from '../../store/references.ts';
+import type { CitationTarget } from '../../editor/citationTarget.ts';
+import { getLanguageId } from '../../editor/citingDocument.ts';
+import { copyCitation, insertCitation } from '../../editor/insertCitation.ts';
+import { previewFormats, type FormatPreview } from '../../editor/previewFormats.ts';
 
 export class PageCiting {
   readonly #target: CitationTarget;

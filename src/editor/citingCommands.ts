@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
-import type { CitationTarget } from '../editor/citationTarget.ts';
-import type { CitationRequest } from '../editor/prepareCitation.ts';
+import type { CitationTarget } from './citationTarget.ts';
+import type { CitationRequest } from './prepareCitation.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { readQuotation } from '../kinds/recordArgument.ts';
-import type { CommandServices } from './commandServices.ts';
+import type { Services } from '../services.ts';
 
-export function createCitingCommands(services: CommandServices) {
-  const { articles, library, choice, chooseReferences, citationTargets, memory, quote } = services;
+export function createCitingCommands(services: Services) {
+  const { articles, library, choice, chooseReferences, citationTargets, memory, pages, sidebar } = services;
 
   const pickRequest = async (
     target: unknown,
@@ -19,7 +19,7 @@ export function createCitingCommands(services: CommandServices) {
   ): Promise<{ readonly request: CitationRequest; readonly records: readonly CitableRecord[] } | undefined> => {
     const records = await choice.getAll(target, targets, l10n.t('Dateline: Cite Which Record?'));
     const cited = records.length > 0 ? await chooseReferences(records) : undefined;
-    return cited && { request: { ...cited, quotation: readSingleQuotation(target, targets) }, records };
+    return cited && { request: { ...cited, quotation: readQuotation(target, targets) }, records };
   };
 
   const insert =
@@ -27,7 +27,7 @@ export function createCitingCommands(services: CommandServices) {
     async (citationTarget: CitationTarget, target: unknown, targets: unknown) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { insertCitation } = await import('../editor/insertCitation.ts');
+        const { insertCitation } = await import('./insertCitation.ts');
         await insertCitation(picked.request, citationTarget, options);
       }
     };
@@ -38,7 +38,7 @@ export function createCitingCommands(services: CommandServices) {
     'dateline.insertCitationAs': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { insertCitationAs } = await import('../editor/insertCitationAs.ts');
+        const { insertCitationAs } = await import('./insertCitationAs.ts');
         const alsoReported = library.references.prepareSameStory(picked.records);
         await insertCitationAs(picked.request, citationTarget, { memory, alsoReported });
       }
@@ -46,26 +46,23 @@ export function createCitingCommands(services: CommandServices) {
     'dateline.copyCitation': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { copyCitation } = await import('../editor/insertCitation.ts');
+        const { copyCitation } = await import('./insertCitation.ts');
         await copyCitation(picked.request, citationTarget);
       }
     },
-    'dateline.quoteAndCite': (context) => quote(isObject(context) ? context.datelineQuote : undefined),
-    'dateline.loadArticle': async (citation) =>
-      (await import('../editor/citationHover.ts')).loadArticle(citation, articles),
-    'dateline.endPublisherWait': async () => (await import('../editor/loadReferences.ts')).endPublisherWaits(),
+    'dateline.quoteAndCite': (context) => pages.quote(isObject(context) ? context.datelineQuote : undefined),
+    'dateline.loadArticle': async (citation) => (await import('./citationHover.ts')).loadArticle(citation, articles),
+    'dateline.endPublisherWait': async () => (await import('./loadReferences.ts')).endPublisherWaits(),
     'dateline.prepareDocument': async (options) =>
-      (await import('../editor/prepareDocument.ts')).prepareDocument(options, citationTargets),
+      (await import('./prepareDocument.ts')).prepareDocument(options, citationTargets),
     'dateline.chooseBibliography': chooseBibliography,
     'dateline.exportBibliography': async ({ document }, options) => {
-      const { exportBibliography, readExportOptions: readExport } = await import('../editor/exportBibliography.ts');
+      const { exportBibliography, readExportOptions: readExport } = await import('./exportBibliography.ts');
       await exportBibliography(library, document, readExport(options));
     },
+    'dateline.exportClippings': async (row) =>
+      (await import('./exportClippings.ts')).exportClippings(library, sidebar.getFolderName(row)),
   } satisfies Partial<CommandHandlers<CitationTarget>>;
-}
-
-export function readSingleQuotation(target: unknown, targets: unknown): string | undefined {
-  return Array.isArray(targets) && targets.length > 1 ? undefined : readQuotation(target);
 }
 
 async function chooseBibliography(): Promise<void> {

@@ -7,19 +7,11 @@ import { askForTitles } from '../editor/askForTitles.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
-import { createRecordTexts } from '../search/createRecordTexts.ts';
+import { createRecordTexts } from './createRecordTexts.ts';
 import { filterByAddress, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
-import { namesTimeoutMs, type CitedReferences, type References } from '../store/references.ts';
+import { namesTimeoutMs, type ChooseReferences, type References } from '../store/references.ts';
 import { citeWithoutAddress } from './citeWithoutAddress.ts';
-
-/**
- * Lets the user pick from the articles or the evidence of each record. Returns `undefined`, after a message, if there
- * is nothing to cite.
- *
- * @throws ServiceError, NotConnectedError
- */
-export type ChooseReferences = (records: readonly CitableRecord[]) => Promise<CitedReferences | undefined>;
 
 export function createReferenceChooser(
   references: References,

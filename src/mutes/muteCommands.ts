@@ -2,14 +2,14 @@ import { l10n, window, type QuickPickItem } from 'vscode';
 import { formatDay } from '../platform/formatAge.ts';
 import { notify } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
-import { suggestMutes, type Mute, type MuteRule, type MuteKind } from '../store/mutes/muteRules.ts';
-import type { Mutes } from '../store/mutes/mutes.ts';
+import { suggestMutes, type Mute, type MuteRule, type MuteKind } from './muteRules.ts';
+import type { Mutes } from './mutes.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { CommandRecord } from '../manifest.ts';
 import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
-import type { CommandServices } from './commandServices.ts';
+import type { Services } from '../services.ts';
 
 interface Feed {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Feed {
 
 const day = 24 * 60 * 60_000;
 
-export function createMuteCommands({ library, sidebar }: CommandServices) {
+export function createMuteCommands({ library, sidebar }: Services) {
   const { mutes, sourceNames } = library;
   return {
     'dateline.mute': (target) => mute(target, sidebar.findFeed(target), mutes, sourceNames),

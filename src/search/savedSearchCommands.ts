@@ -7,7 +7,7 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { setFilterValue } from '../store/filter.ts';
-import { getSearchKind } from '../search/searchKinds.ts';
+import { getSearchKind } from './searchKinds.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
@@ -21,10 +21,10 @@ import {
 } from '../store/searches/savedSearch.ts';
 import { readSearchFile, SearchFileError, writeSearchFile } from '../store/searches/searchFile.ts';
 import { readSearchArgument } from './searchCommands.ts';
-import type { CommandServices } from './commandServices.ts';
+import type { Services } from '../services.ts';
 
-export function createSavedSearchCommands({ connection, library, sidebar }: CommandServices) {
-  const { searches, recent, sourceNames } = library;
+export function createSavedSearchCommands({ library, sidebar, editFilter }: Services) {
+  const { searches, recent } = library;
   return {
     'dateline.saveSearch': async (argument) => {
       const id = await saveSearch(argument, searches, recent);
@@ -37,17 +37,13 @@ export function createSavedSearchCommands({ connection, library, sidebar }: Comm
       if (!search) {
         return;
       }
-      const { buildFilter } = await import('../search/filterBuilder.ts');
       const { title, route } = getSearchKind(search.kind);
-      const changedFilter = await buildFilter({
+      const changedFilter = await editFilter({
         title: `${title} — ${sanitizeLabel(search.name)}`,
         route,
         filter: setFilterValue(search.filter, 'q', search.query),
-        client: () => connection.client(),
-        apiVersion: connection.articleApiVersion,
         accept: l10n.t('Continue'),
         required: l10n.t('A saved search needs words or a filter.'),
-        seenValues: (parameter) => sourceNames.getSeenValues(parameter),
       });
       const others = searches.own.filter(({ id }) => id !== search.id);
       const name = changedFilter && (await askName(search.name, others));

@@ -1,4 +1,4 @@
-import { getRecordKey, type Identifiable } from '../client/records/recordKey.ts';
+import { getRecordKey, type Identifiable } from '../../client/records/recordKey.ts';
 
 /** In milliseconds. */
 const maxPause = 500;

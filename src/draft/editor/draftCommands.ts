@@ -1,13 +1,14 @@
 // cspell:ignore Uncited
 import { l10n } from 'vscode';
-import type { CitationRow, ClaimRow } from '../draft/editor/citationRows.ts';
-import type { CitationTarget } from '../editor/citationTarget.ts';
-import { isObject } from '../client/jsonObject.ts';
-import { isReadableRecord, getKind } from '../kinds/index.ts';
-import type { CommandHandlers } from '../platform/commands.ts';
-import type { CommandServices } from './commandServices.ts';
+import type { CitationRow, ClaimRow } from './citationRows.ts';
+import type { CitationTarget } from '../../editor/citationTarget.ts';
+import { isObject } from '../../client/jsonObject.ts';
+import { isReadableRecord, getKind } from '../../kinds/index.ts';
+import type { CommandHandlers } from '../../platform/commands.ts';
+import type { Services } from '../../services.ts';
+import type { DraftSession } from './draftSession.ts';
 
-export function createDraftCommands({ draftSession, choice, library }: CommandServices) {
+export function createDraftCommands({ draftSession, choice, library }: Services) {
   return {
     'dateline.checkCitations': async (document) =>
       (await draftSession()).check(typeof document === 'string' ? document : undefined),
@@ -20,7 +21,7 @@ export function createDraftCommands({ draftSession, choice, library }: CommandSe
     'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
     'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
     'dateline.compareWithSource': async (row) => {
-      const { compareWithSource } = await import('../draft/editor/compareWithSource.ts');
+      const { compareWithSource } = await import('./compareWithSource.ts');
       await compareWithSource(isCitationRow(row) ? row : await (await draftSession()).findRowAtCursor());
     },
     'dateline.insertBrief': async (citationTarget, target) => {
@@ -30,11 +31,20 @@ export function createDraftCommands({ draftSession, choice, library }: CommandSe
         searchKinds: ['events', 'signals'],
       });
       if (record && isReadableRecord(record)) {
-        const { insertBrief } = await import('../draft/editor/insertBrief.ts');
+        const { insertBrief } = await import('./insertBrief.ts');
         await insertBrief(record, library, citationTarget);
       }
     },
   } satisfies Partial<CommandHandlers<CitationTarget>>;
+}
+
+/** Returns whether `row` is one of the Citations view with a sentence. */
+export async function goToDraftRow(row: unknown, session: () => Promise<DraftSession>): Promise<boolean> {
+  if (!isCitationRow(row) && !isClaimRow(row)) {
+    return false;
+  }
+  await (await session()).goTo(row);
+  return true;
 }
 
 function readRows(row: unknown, rows: unknown): CitationRow[] {
@@ -42,10 +52,10 @@ function readRows(row: unknown, rows: unknown): CitationRow[] {
   return selectedRows.filter(isCitationRow);
 }
 
-export function isCitationRow(row: unknown): row is CitationRow {
+function isCitationRow(row: unknown): row is CitationRow {
   return isObject(row) && row.kind === 'citation' && isObject(row.cited) && isObject(row.draft);
 }
 
-export function isClaimRow(row: unknown): row is ClaimRow {
+function isClaimRow(row: unknown): row is ClaimRow {
   return isObject(row) && row.kind === 'claim' && isObject(row.claim) && isObject(row.draft);
 }

@@ -1,9 +1,8 @@
-import type { ServiceRecord } from '../../client/records/types.ts';
-import type { JsonObject } from '../../client/jsonObject.ts';
-import { getKind } from '../../kinds/index.ts';
-import type { MuteValues } from '../../kinds/recordKind.ts';
-import { getHost } from '../../citation/address.ts';
-import type { StoredItem } from '../storage/store.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
+import type { JsonObject } from '../client/jsonObject.ts';
+import { getKind } from '../kinds/index.ts';
+import { getHost } from '../citation/address.ts';
+import type { StoredItem } from '../store/storage/store.ts';
 
 const muteKinds = ['publisher', 'domain', 'category', 'words'] as const;
 export type MuteKind = (typeof muteKinds)[number];
@@ -52,13 +51,36 @@ export function readMute(id: string, data: JsonObject): Mute | undefined {
   };
 }
 
+interface MuteValues {
+  readonly publisher: readonly [id: string | undefined, name: string | undefined];
+  readonly address: string | undefined;
+  readonly categories: readonly string[];
+}
+
+/** Returns the values that mutes are compared with, or `undefined` for a kind that is never muted. */
+function getMuteValues(record: ServiceRecord): MuteValues | undefined {
+  if (record.kind === 'article') {
+    const { source, publisher, url, categories } = record;
+    return { publisher: [source, publisher ?? getHost(url)], address: url, categories };
+  }
+  if (record.kind === 'event' || record.kind === 'signal') {
+    const { source } = record;
+    return { publisher: [source?.id, source?.name], address: source?.url, categories: [] };
+  }
+  return undefined;
+}
+
 export function canBeMuted(record: ServiceRecord): boolean {
-  return getKind(record).muteValues !== undefined;
+  return getMuteValues(record) !== undefined;
 }
 
 /** Returns everything that can be muted about a record, in display order. */
 export function suggestMutes(record: ServiceRecord): MuteRule[] {
-  const { publisher, address, categories } = getKind(record).muteValues?.(record) ?? noValues;
+  const values = getMuteValues(record);
+  if (!values) {
+    return [];
+  }
+  const { publisher, address, categories } = values;
   const [id, name] = publisher;
   const value = id ?? name;
   const domain = getHost(address);
@@ -72,12 +94,12 @@ export function suggestMutes(record: ServiceRecord): MuteRule[] {
 }
 
 export function isMuted(record: ServiceRecord, mutes: readonly Mute[]): boolean {
-  const kind = getKind(record);
-  if (mutes.length === 0 || !kind.muteValues) {
+  const values = mutes.length === 0 ? undefined : getMuteValues(record);
+  if (!values) {
     return false;
   }
-  const { publisher, address, categories } = kind.muteValues(record);
-  const text = `${kind.title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
+  const { publisher, address, categories } = values;
+  const text = `${getKind(record).title(record) ?? ''}\n${('summary' in record ? record.summary : undefined) ?? ''}`;
   const host = getHost(address)?.toLowerCase();
   return mutes.some(({ kind, value, name }) => {
     switch (kind) {
@@ -114,8 +136,6 @@ export function buildExclusions(mutes: readonly Mute[]): Readonly<Record<string,
       .map(([name, list]) => [name, [...new Set(list)].slice(0, maxExclusions)]),
   );
 }
-
-const noValues: MuteValues = { publisher: [undefined, undefined], address: undefined, categories: [] };
 
 function normalizeDomain(value: string): string {
   return value.toLowerCase().replace(/^www\./, '');

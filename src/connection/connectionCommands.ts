@@ -1,20 +1,22 @@
 import { env, l10n, Uri, window } from 'vscode';
+import { isObject } from '../client/jsonObject.ts';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { announce, confirm, notify } from '../platform/notify.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
-import { describeTypedAddressError } from '../connection/errorMessages.ts';
-import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from '../connection/endpoint.ts';
-import type { ApiKeys } from '../connection/apiKeys.ts';
-import type { CommandServices } from './commandServices.ts';
+import { describeTypedAddressError } from './errorMessages.ts';
+import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from './endpoint.ts';
+import type { ApiKeys } from './apiKeys.ts';
+import type { Services } from '../services.ts';
 
-export function createConnectionCommands({ connection, keys, log, promptForKey, forgetCopies }: CommandServices) {
+export function createConnectionCommands({ connection, keys, library, log, promptForKey }: Services) {
   return {
-    'dateline.setApiKey': (options) => promptForKey(options),
+    'dateline.setApiKey': (options) =>
+      promptForKey({ startsWithAddress: isObject(options) && options.address === true }),
     'dateline.clearApiKey': async () => {
       const origin = await clearApiKey(keys);
       if (origin !== undefined) {
-        await forgetCopies(origin);
+        await Promise.all([library.recentlyRead.forget(origin), library.copies.forget(origin)]);
       }
     },
     'dateline.undoClearApiKey': () => undoClearApiKey(keys),
@@ -29,7 +31,7 @@ export function createConnectionCommands({ connection, keys, log, promptForKey, 
     },
     'dateline.sampleActions': showSampleActions,
     'dateline.checkConnection': async () =>
-      (await import('../connection/checkConnection.ts')).checkConnection({ connection, keys, log }),
+      (await import('./checkConnection.ts')).checkConnection({ connection, keys, log }),
     'dateline.showLog': () => log.show(),
   } satisfies Partial<CommandHandlers>;
 }

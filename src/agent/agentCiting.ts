@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import { workspace, type TextDocument } from 'vscode';
 import { cite, listCitationFormats, printsPublisher } from '../citation/cite.ts';
-import type { FormatChoice, DocumentCitations, InsertResult, Refusal } from '../citation/documentCitations.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitedReferences } from '../store/references.ts';
-import type { CitationTarget, CitationTargets } from './citationTarget.ts';
-import { getLanguageId } from './citingDocument.ts';
-import { findEdit } from './followEdit.ts';
-import { announceCitation, insertAt, type InsertionFailure } from './insertCitation.ts';
-import { loadReferences, waitForPublishers } from './loadReferences.ts';
+import type { CitationTarget, CitationTargets } from '../editor/citationTarget.ts';
+import { getLanguageId } from '../editor/citingDocument.ts';
+import { findEdit } from '../editor/followEdit.ts';
+import { announceCitation, insertAt, type InsertionFailure } from '../editor/insertCitation.ts';
+import { loadReferences, waitForPublishers } from '../editor/loadReferences.ts';
 import {
   chooseFormat,
   dropTracking,
@@ -16,10 +15,28 @@ import {
   linkWithoutBibliography,
   prepareCitation,
   writePreview,
-} from './prepareCitation.ts';
+} from '../editor/prepareCitation.ts';
 
-/** Cites for agents in the active document. */
-export class AgentCiting implements DocumentCitations {
+export interface FormatChoice {
+  readonly languageId?: string | undefined;
+  readonly format?: string | undefined;
+}
+
+type InsertResult = { readonly text: string } | { readonly refused: Refusal };
+
+export type Refusal =
+  | 'noPlace'
+  | 'noDocument'
+  | 'otherDocument'
+  | 'notFound'
+  | 'ambiguous'
+  | 'changed'
+  | 'notWritable'
+  | 'uncitable'
+  | 'noBibliography';
+
+/** Cites for agents in the user's active document. */
+export class AgentCiting {
   readonly #targets: CitationTargets;
   readonly #captured: CitationTarget | undefined;
 
@@ -28,7 +45,8 @@ export class AgentCiting implements DocumentCitations {
     this.#captured = captured;
   }
 
-  readonly capture = () => new AgentCiting(this.#targets, this.#getTarget());
+  /** Returns the same for the document and cursor of now, even if the user switches to another document. */
+  readonly capture = (): AgentCiting => new AgentCiting(this.#targets, this.#getTarget());
 
   #getTarget(): CitationTarget {
     return this.#captured ?? this.#targets.getCurrent();
@@ -45,12 +63,14 @@ export class AgentCiting implements DocumentCitations {
     );
   };
 
+  /** Includes the user's templates. */
   readonly listFormats = (languageId = 'plaintext'): readonly string[] => {
     const { document } = this.#getTarget();
     const templates = document && isInLanguage(document, languageId) ? Object.keys(getTemplates(document)) : [];
     return [...templates, ...listCitationFormats(languageId).map(({ id }) => id)];
   };
 
+  /** Waits for the publisher's name only if the citation prints it. */
   readonly loadReference = async (
     cited: CitedReferences,
     { languageId, format }: FormatChoice,
@@ -65,6 +85,7 @@ export class AgentCiting implements DocumentCitations {
       : references[0];
   };
 
+  /** Formats the citation without changing a file. */
   readonly writeText = async (reference: Reference, { languageId, format }: FormatChoice): Promise<string> => {
     const target = this.#getTarget();
     const { document } = target;
@@ -76,6 +97,7 @@ export class AgentCiting implements DocumentCitations {
     return writePreview(linkWithoutBibliography(citation), target);
   };
 
+  /** Returns the bibliography entry that an insertion would add, with its file. */
   readonly createEntry = async (reference: Reference, { format }: FormatChoice) => {
     const { document } = this.#getTarget();
     const { missing } = await prepareCitation(
@@ -92,7 +114,7 @@ export class AgentCiting implements DocumentCitations {
   };
 
   /**
-   * Inserts into the document `into`, after the passage `after`, which must occur exactly once. Without a passage, the
+   * Inserts into the document `into` as one undo step, after the passage `after`, which must occur exactly once. Without a passage, the
    * document must be active, and the citation goes after the selection.
    */
   readonly insert = async (

@@ -1,8 +1,8 @@
-import type { ServiceRecord } from '../../client/records/types.ts';
+import type { ServiceRecord } from '../client/records/types.ts';
 import type { Disposable, Uri } from 'vscode';
 import { buildExclusions, isMuted, type Mute, readMute } from './muteRules.ts';
-import { createId } from '../storage/store.ts';
-import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
+import { createId } from '../store/storage/store.ts';
+import { WatchedStore, type StoreOptions } from '../store/storage/watchedStore.ts';
 
 /** The user's mutes, shared by all windows. */
 export class Mutes implements Disposable {

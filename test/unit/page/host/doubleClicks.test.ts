@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DoubleClicks } from '../../../src/sidebar/doubleClicks.ts';
-import type { Article } from '../../../src/client/records/types.ts';
-import { article } from '../../support/records.ts';
+import { DoubleClicks } from '../../../../src/page/host/doubleClicks.ts';
+import type { Article } from '../../../../src/client/records/types.ts';
+import { article } from '../../../support/records.ts';
 
 describe('DoubleClicks', () => {
   const [a, b] = [article({ id: 'a' }), article({ id: 'b' })];
