@@ -4,12 +4,12 @@ import type { Article } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatFigures, formatLabel, formatType, omitJoinedLabels } from './formatValues.ts';
+import { formatFigures, formatType } from './formatValues.ts';
 import { formatLanguage } from '../platform/formatLanguage.ts';
 import { formatNumber } from '../platform/numbers.ts';
 import type { Fact, Section } from '../page/protocol.ts';
 import { createArticleItem, getPublisherDetails } from './createArticleItem.ts';
-import { groupLabels } from './labelGroups.ts';
+import { groupLabels, listTopics } from './labelGroups.ts';
 import { createMentionItem } from './mention.ts';
 import {
   createBriefSections,
@@ -30,7 +30,7 @@ import {
   type SourceDetails,
 } from './pageSections.ts';
 import { readSiteAddress } from './siteAddress.ts';
-import { createStoryCountFacts, createStorySpanFact } from './storyFacts.ts';
+import { createStoryCountFacts, createStorySpanFact } from './story.ts';
 
 export const article: RecordKind<Article> = {
   ...kindDefaults,
@@ -48,7 +48,6 @@ export const article: RecordKind<Article> = {
   withSource: (record, { name }) =>
     name === undefined || name === record.publisher ? record : { ...record, publisher: name },
   detail: 'article',
-  isFoundByAddress: true,
   roots: [
     createRootList('topHeadlines', {
       view: 'news',
@@ -82,20 +81,12 @@ export const article: RecordKind<Article> = {
       of: 'mention',
     }),
   },
-  // Requested only by the page, because few articles have either list.
-  opensInSidebar: false,
-  belongsToStory: true,
-  isNamedInClippings: false,
   row: (record) => ({ brief: [getPublisher(record)] }),
   hover: (record) => ({
     source: [getPublisher(record)],
     type: formatType(record.contentType),
   }),
-  agent: ({ published, categories, tags, regions, entities }) => ({
-    published,
-    tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
-    regions: regions.map(formatLabel),
-  }),
+  agent: (record) => ({ published: record.published, ...listTopics(record) }),
   page: (article, page) => {
     const { contentType, authors, published, summary, image, language } = article;
     const publisher = getPublisherDetails(article, page);

@@ -67,8 +67,6 @@ export const event: RecordKind<IntelligenceEvent> = {
       createExtraFieldsSection(remainingFields, event.counts),
     ];
   },
-  graph: { column: 1, support: 'evidence', showsSource: false, fact: createRecordedFact },
-  // Until the reader scrolls to the sources, evidence shows their hosts.
-  loadsSourcesLate: true,
+  graph: { column: 1, support: 'evidence', fact: createRecordedFact },
   similar: { kind: 'events' },
 };

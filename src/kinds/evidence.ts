@@ -75,8 +75,7 @@ export const evidence: RecordKind<Evidence> = {
       createExtraFieldsSection(evidence.extra),
     ];
   },
-  graph: { column: 2, support: undefined, showsSource: true, fact: () => undefined },
-  opensArticle: true,
+  graph: { column: 2, support: undefined, fact: () => undefined },
   similar: { kind: 'events' },
 };
 

@@ -40,7 +40,7 @@ export function isKindName(name: unknown): name is KindName {
 }
 
 export function isCitableRecord(record: ServiceRecord): record is CitableRecord {
-  return getKind(record).isCitable(record);
+  return !isSourceRecord(record) && (record.kind !== 'mention' || record.url !== undefined);
 }
 
 export function isReadableRecord(record: ServiceRecord): record is ReadableRecord {

@@ -20,12 +20,6 @@ export const intelligenceDefaults = {
   }),
   withSource: <R extends Intelligence>(record: R, { name }: SourceName): R =>
     name === undefined || name === record.source?.name ? record : { ...record, source: { ...record.source, name } },
-  filterValues: ({ impactLevel, categories, products, impactedDomains }: Intelligence) => ({
-    categories,
-    products,
-    impactLevels: [impactLevel],
-    impactedDomains,
-  }),
   hover: (record: Intelligence) => {
     const [type, impact] = [formatType(getEventType(record)), formatImpact(record)];
     const isBoth = type !== undefined && impact !== undefined;

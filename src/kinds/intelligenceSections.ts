@@ -9,7 +9,6 @@ import { layOutFields } from './layOutFields.ts';
 import {
   createBriefSections,
   createCautionNote,
-  createDetailFailure,
   createGroupSection,
   createHeadingSections,
   createLabelsSection,
@@ -17,8 +16,7 @@ import {
   createSourceFact,
   createSourceDetails,
   createSourcesFailure,
-  createSummarySection,
-  createSummarySkeleton,
+  createSummarySections,
   createVocabularyFact,
   type PageContents,
   type Sections,
@@ -30,7 +28,6 @@ export function createIntelligenceSections(
   kicker: readonly (Fact | undefined)[],
   page: PageContents,
 ): { readonly sections: Sections; readonly remainingFields: ExtraFields } {
-  const { summary } = record;
   const { sections, remainingFields } = createTextGroups(record.extra);
   const provenance = createSourceFact(createSourceDetails(record.source ?? {}, page.sourceOf(record)));
   const groups = groupLabels(record);
@@ -38,9 +35,7 @@ export function createIntelligenceSections(
   return {
     sections: [
       ...createHeadingSections(page, kicker, [provenance, createRecordedFact(record)]),
-      createDetailFailure(),
-      createSummarySection(summary),
-      createSummarySkeleton(summary, page, 3),
+      ...createSummarySections(record.summary, page, 3),
       tagGroup && { type: 'labels', groups: [tagGroup] },
       createCautionNote(),
       ...sections,

@@ -1,25 +1,13 @@
 import type { RecordKind } from './recordKind.ts';
 
 export const kindDefaults = {
-  titledBy: undefined,
-  topArticles: () => [],
   source: () => undefined,
   withSource: <R>(record: R): R => record,
-  asStory: () => undefined,
   detail: undefined,
-  isFoundByAddress: false,
   page: undefined,
   graph: undefined,
-  loadsSourcesLate: false,
-  loadsPublishersOf: undefined,
-  opensArticle: false,
   similar: undefined,
   roots: [],
   lists: {},
-  opensInSidebar: true,
-  belongsToStory: false,
-  isCitable: () => true,
   citedThrough: undefined,
-  filterValues: () => ({}),
-  isNamedInClippings: true,
 } as const satisfies Partial<RecordKind<never>>;

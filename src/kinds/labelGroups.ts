@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { Article, Story } from '../client/records/types.ts';
 import type { LabelName, PageLabelGroup } from '../page/protocol.ts';
 import { formatLabel, omitJoinedLabels } from './formatValues.ts';
 
@@ -15,6 +16,14 @@ export function groupLabels(record: Labels): PageLabelGroup[] {
     const labels = distinct[name] ?? [];
     return labels.length > 0 ? [{ name, title: titles[name](), labels: labels.map(formatLabel) }] : [];
   });
+}
+
+/** Returns the labels for language models. */
+export function listTopics({ categories, tags, regions, entities }: Article | Story) {
+  return {
+    tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
+    regions: regions.map(formatLabel),
+  };
 }
 
 function labelNamesOf(labels: Labels): LabelName[] {

@@ -16,7 +16,6 @@ export const mention: RecordKind<Mention> = {
   untitled: getPlace,
   facts: ({ observedAt }) => ({ observed: observedAt }),
   address: ({ url }) => url,
-  isCitable: ({ url }) => url !== undefined,
   row: (record) => ({
     brief: [record.title === undefined ? undefined : getPlace(record), ...formatFigures(record)],
     picked: [record.title === undefined ? undefined : formatPlace(record), ...formatFigures(record)],

@@ -82,12 +82,10 @@ export function createSummarySection(text: string | undefined): Section | undefi
   return text ? { type: 'summary', text } : undefined;
 }
 
-export function createSummarySkeleton(
-  summary: string | undefined,
-  { parts }: PageContents,
-  lines: number,
-): Section | undefined {
-  return !summary && parts.detail?.state === 'loading' ? { type: 'loading', lines } : undefined;
+/** Returns the summary, or lines in its place while the whole record loads, or why that failed. */
+export function createSummarySections(summary: string | undefined, { parts }: PageContents, lines: number): Sections {
+  const isLoading = !summary && parts.detail?.state === 'loading';
+  return [createDetailFailure(), createSummarySection(summary), isLoading ? { type: 'loading', lines } : undefined];
 }
 
 export function createDetailFailure(): Section {

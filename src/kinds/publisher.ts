@@ -11,12 +11,6 @@ export const publisher: RecordKind<Publisher> = {
   ...sourceDefaults,
   label: () => l10n.t('Publisher'),
   unnamed: () => l10n.t('Unknown publisher'),
-  source: (record) => ({
-    kind: 'publisher',
-    id: record.id,
-    name: record.name,
-    address: getSiteAddress(record) ?? record.domain,
-  }),
   detail: 'publisher',
   roots: [
     createRootList('publishers', {
@@ -48,6 +42,6 @@ export const publisher: RecordKind<Publisher> = {
       }),
     });
   },
-  graph: { column: 3, support: undefined, showsSource: false, fact: () => undefined },
+  graph: { column: 3, support: undefined, fact: () => undefined },
   similar: { kind: 'articles', parameter: 'sources' },
 };

@@ -9,7 +9,6 @@ import type {
   Publisher,
   ServiceRecord,
   MarketSignal,
-  Story,
 } from '../client/records/types.ts';
 import type { DetailRouteId, ListRouteId, RouteId } from '../client/routes/table.ts';
 import type { Fact } from '../page/protocol.ts';
@@ -37,38 +36,19 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly untitled?: (record: R) => OptionalText;
   /** Title of a record without title, facts and address (default: `label`). */
   readonly unnamed?: () => string;
-  /** A record without a title takes the title of the first record of this list. */
-  readonly titledBy: ListKey | undefined;
-  /** Articles in the record itself, shown until the list `articles` has loaded. */
-  readonly topArticles: (record: R) => readonly Article[];
   readonly facts: (record: R) => Facts;
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
   readonly withSource: (record: R, source: SourceName) => R;
-  readonly asStory: (record: R) => Story | undefined;
   readonly detail: (KindName & DetailRouteId) | undefined;
-  readonly isFoundByAddress: boolean;
   /** `undefined` if the kind has no page. */
   readonly page: ((record: R, page: PageContents) => Sections) | undefined;
   readonly graph: GraphPosition<R> | undefined;
-  /** Whether the page loads sources only when the reader scrolls to them. */
-  readonly loadsSourcesLate: boolean;
-  readonly loadsPublishersOf: 'articles' | undefined;
-  readonly opensArticle: boolean;
   readonly similar: SimilarSearch | undefined;
   readonly roots: readonly RootList[];
   readonly lists: RelatedLists;
-  /** Whether a tree row expands to `lists`. */
-  readonly opensInSidebar: boolean;
-  /** Rows of the same story are grouped. */
-  readonly belongsToStory: boolean;
-  readonly isCitable: (record: R) => boolean;
   /** Records of this list are cited instead. `undefined`: the record is cited by its own address. */
   readonly citedThrough: CitedThrough | undefined;
-  /** Values that a record suggests for filters without a vocabulary, by camelCase parameter name. */
-  readonly filterValues: (record: R) => Readonly<Record<string, readonly unknown[]>>;
-  /** Rows of article clippings don't name their kind. */
-  readonly isNamedInClippings: boolean;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
   /** Returns the fields for language models besides id, title, address, publisher and summary. */
@@ -79,7 +59,6 @@ interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
   readonly support: 'events' | 'evidence' | undefined;
-  readonly showsSource: boolean;
   readonly fact: (record: R) => Fact | undefined;
 }
 

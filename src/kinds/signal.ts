@@ -48,6 +48,6 @@ export const signal: RecordKind<MarketSignal> = {
       createExtraFieldsSection(remainingFields, signal.counts),
     ];
   },
-  graph: { column: 0, support: 'events', showsSource: false, fact: createConfidenceFact },
+  graph: { column: 0, support: 'events', fact: createConfidenceFact },
   similar: { kind: 'signals' },
 };

@@ -11,12 +11,6 @@ export const source: RecordKind<IntelligenceSource> = {
   ...sourceDefaults,
   label: () => l10n.t('Source'),
   unnamed: () => l10n.t('Unknown source'),
-  source: (record) => ({
-    kind: 'source',
-    id: record.id,
-    name: record.name,
-    address: getSiteAddress(record) ?? record.domain,
-  }),
   detail: 'source',
   roots: [
     createRootList('sources', {
@@ -53,7 +47,6 @@ export const source: RecordKind<IntelligenceSource> = {
   graph: {
     column: 3,
     support: undefined,
-    showsSource: false,
     fact: (record) => {
       const site = getSite(record);
       return site === undefined || site === record.name ? undefined : { remote: site };

@@ -3,11 +3,9 @@ import { kindDefaults } from './kindDefaults.ts';
 import { getSite, getSiteAddress } from './siteAddress.ts';
 import type { RecordKind, SourceName, SourceRecord } from './recordKind.ts';
 import {
-  createDetailFailure,
   createExtraFieldsSection,
   createHeadingSections,
-  createSummarySection,
-  createSummarySkeleton,
+  createSummarySections,
   type PageContents,
   type Sections,
 } from './pageSections.ts';
@@ -15,12 +13,17 @@ import {
 export const sourceDefaults = {
   ...kindDefaults,
   icon: () => 'organization',
+  source: (record: SourceRecord) => ({
+    kind: record.kind,
+    id: record.id,
+    name: record.name,
+    address: getSiteAddress(record) ?? record.domain,
+  }),
   title: (record: SourceRecord) => record.name ?? getSite(record) ?? record.url,
   withSource: <R extends SourceRecord>(record: R, { name }: SourceName): R =>
     name === undefined || name === record.name ? record : { ...record, name },
   facts: () => ({}),
   address: getSiteAddress,
-  isCitable: () => false,
   row: (record: SourceRecord) => ({ brief: [getSite(record)] }),
   hover: (record: SourceRecord) => ({ source: [getSite(record)] }),
   agent: () => ({}),
@@ -33,9 +36,7 @@ export function createSourceSections(
 ): Sections {
   return [
     ...createHeadingSections(page, [], facts),
-    createDetailFailure(),
-    createSummarySection(description),
-    createSummarySkeleton(description, page, 2),
+    ...createSummarySections(description, page, 2),
     ...notes,
     createExtraFieldsSection(extra),
     list,

@@ -1,33 +1,31 @@
 import { l10n } from 'vscode';
-import type { Story } from '../client/records/types.ts';
+import type { ExtraFields, Story } from '../client/records/types.ts';
+import type { Fact } from '../page/protocol.ts';
+import { formatDay } from '../platform/formatAge.ts';
+import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatCounts, formatLabel, omitJoinedLabels } from './formatValues.ts';
-import { groupLabels } from './labelGroups.ts';
+import { formatCounts } from './formatValues.ts';
+import { groupLabels, listTopics } from './labelGroups.ts';
 import { createArticleItem } from './createArticleItem.ts';
 import {
-  createDetailFailure,
+  createDateFact,
   createExtraFieldsSection,
   createHeadingSections,
   createLabelsSection,
   createListSection,
   createSourcesFailure,
-  createSummarySection,
-  createSummarySkeleton,
+  createSummarySections,
 } from './pageSections.ts';
-import { createStoryCountFacts, createStorySpanFact } from './storyFacts.ts';
 
 export const story: RecordKind<Story> = {
   ...kindDefaults,
   label: () => l10n.t('Story'),
   icon: () => 'layers',
   title: ({ title, topArticles: [first] = [] }) => title ?? first?.title,
-  titledBy: 'articles',
-  topArticles: ({ topArticles = [] }) => topArticles,
   facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
   address: () => undefined,
-  asStory: (story) => story,
   detail: 'story',
   roots: [
     createRootList('stories', {
@@ -54,15 +52,10 @@ export const story: RecordKind<Story> = {
     brief: formatCounts({ articles: articleCount, sources: sourceCount }),
   }),
   hover: () => ({}),
-  agent: ({ categories, tags, regions, entities }) => ({
-    tags: [...categories, ...omitJoinedLabels(tags, categories, regions, entities)].map(formatLabel),
-    regions: regions.map(formatLabel),
-  }),
+  agent: listTopics,
   page: (story, page) => [
     ...createHeadingSections(page, createStoryCountFacts(story), [createStorySpanFact(story)]),
-    createDetailFailure(),
-    createSummarySection(story.summary),
-    createSummarySkeleton(story.summary, page, 3),
+    ...createSummarySections(story.summary, page, 3),
     createSourcesFailure(),
     createListSection('articles', page, {
       title: l10n.t('Coverage'),
@@ -74,6 +67,31 @@ export const story: RecordKind<Story> = {
     createLabelsSection(l10n.t('About This Story'), groupLabels(story)),
     createExtraFieldsSection(story.extra),
   ],
-  loadsPublishersOf: 'articles',
   similar: { kind: 'articles' },
 };
+
+export function createStoryCountFacts({ articleCount, sourceCount }: Story): Fact[] {
+  return [
+    ...(articleCount === undefined
+      ? []
+      : [
+          { text: selectPlural(articleCount, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(articleCount))) },
+        ]),
+    ...(sourceCount === undefined
+      ? []
+      : [{ text: selectPlural(sourceCount, l10n.t('1 source'), l10n.t('{0} sources', formatNumber(sourceCount))) }]),
+  ];
+}
+
+export function createStorySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {
+  return formatDay(firstPublished) !== formatDay(lastPublished) &&
+    firstPublished !== undefined &&
+    lastPublished !== undefined
+    ? { span: [firstPublished, lastPublished], pattern: l10n.t('{0} to {1}') }
+    : createDateFact(lastPublished ?? firstPublished);
+}
+
+/** The documents show no such field (article-aggregation, Article). */
+export function readStoryId({ story_id: id }: ExtraFields): string | undefined {
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

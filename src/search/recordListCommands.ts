@@ -48,7 +48,6 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
   const { note, folder, quotations = [] } = clipping;
   const record = completeClippedRecord(clipping, sourceNames);
   const { publisher, published } = createReference(record);
-  const { isNamedInClippings, icon } = getKind(record);
   const title = sanitizeLabel(getRecordTitle(record));
   const details = [
     ...(folder === undefined ? [] : [`$(folder) ${sanitizeLabel(folder)}`]),
@@ -59,7 +58,7 @@ function createRows(clipping: Clipping, sourceNames: SourceNames): ListedRecord[
       label: title,
       description: sanitizeLabel([formatCompactAge(published), publisher].filter(Boolean).join(' · ')),
       ...(details.length > 0 && { detail: details.join('  ') }),
-      iconPath: new ThemeIcon(isNamedInClippings ? icon(record) : 'bookmark'),
+      iconPath: new ThemeIcon(record.kind === 'article' ? 'bookmark' : getKind(record).icon(record)),
       record,
     },
     ...quotations.map((quotation): ListedRecord => ({

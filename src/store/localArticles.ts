@@ -1,6 +1,6 @@
 import { getArticleKey, hasCredentials, listSpellings } from '../citation/address.ts';
 import type { Article, ServiceRecord } from '../client/records/types.ts';
-import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
+import { getAddress, type CitableRecord } from '../kinds/index.ts';
 import { createAddressLookup, type OfflineClient } from './offline/offlineClient.ts';
 
 /** `body` is in UTF-16 code units, as many as the page shows. */
@@ -110,7 +110,7 @@ async function findCopy(
 }
 
 function toArticle(record: ServiceRecord): Article | undefined {
-  return getKind(record).isFoundByAddress ? (record as Article) : undefined;
+  return record.kind === 'article' ? record : undefined;
 }
 
 async function requestByAddress(url: string, client: OfflineClient, signal: AbortSignal): Promise<Article | undefined> {

@@ -87,8 +87,8 @@ export class NameIndex {
   }
 
   /** @returns the key that changed */
-  learnTitle(kind: ServiceRecord['kind'], id: string, title: string): string {
-    const key = `${kind} ${id}`;
+  learnStoryTitle(id: string, title: string): string {
+    const key = `story ${id}`;
     this.#titles.set(key, title);
     const [oldest = ''] = this.#titles.keys();
     if (this.#titles.size > maxTitles) {
@@ -103,7 +103,7 @@ export class NameIndex {
     const source = kind.source(record);
     const hosts = source ? [this.findSite(source), getHost(kind.address(record))] : [];
     return [
-      ...(kind.titledBy === undefined ? [] : [`${record.kind} ${record.id ?? ''}`]),
+      ...(record.kind === 'story' ? [`story ${record.id ?? ''}`] : []),
       ...(source ? [`${source.kind} ${source.id ?? ''}`] : []),
       ...hosts.map((host) => `host ${host ?? ''}`),
     ];
@@ -113,8 +113,8 @@ export class NameIndex {
     const kind = getKind(record);
     const source = kind.source(record);
     const completed = source ? kind.withSource(record, this.#describe(record, source)) : record;
-    const isUntitled = kind.titledBy !== undefined && getTitleTexts(record).title === undefined;
-    const title = isUntitled ? this.#titles.get(`${record.kind} ${record.id ?? ''}`) : undefined;
+    const isUntitled = record.kind === 'story' && getTitleTexts(record).title === undefined;
+    const title = isUntitled ? this.#titles.get(`story ${record.id ?? ''}`) : undefined;
     return title === undefined ? completed : { ...completed, title };
   }
 

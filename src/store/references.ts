@@ -1,7 +1,7 @@
 import type { Reference } from '../citation/reference.ts';
-import { getKind, type CitableRecord } from '../kinds/index.ts';
+import type { CitableRecord } from '../kinds/index.ts';
 import { createReferences } from '../kinds/createReference.ts';
-import { readStoryId } from '../kinds/storyFacts.ts';
+import { readStoryId } from '../kinds/story.ts';
 import { isCitedBySources, loadSources, type ListClient } from './citedSources.ts';
 import type { SourceNames } from './sourceNames.ts';
 
@@ -69,8 +69,7 @@ export class References {
   /** Returns a function that loads references to the other articles of a single article's story. */
   prepareSameStory(records: readonly CitableRecord[]): (() => Promise<readonly Reference[]>) | undefined {
     const [record, ...otherRecords] = records;
-    const isStoryMember = record !== undefined && otherRecords.length === 0 && getKind(record).belongsToStory;
-    const id = isStoryMember ? readStoryId(record.extra) : undefined;
+    const id = record?.kind === 'article' && otherRecords.length === 0 ? readStoryId(record.extra) : undefined;
     if (id === undefined) {
       return undefined;
     }

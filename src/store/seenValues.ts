@@ -1,5 +1,4 @@
 import type { ServiceRecord } from '../client/records/types.ts';
-import { getKind } from '../kinds/index.ts';
 
 /** Per parameter. The first values are used. */
 const maxValues = 200;
@@ -15,8 +14,11 @@ export class SeenValues {
   }
 
   learn(record: ServiceRecord): void {
-    for (const [parameter, values] of Object.entries(getKind(record).filterValues(record))) {
-      this.#add(parameter, values);
+    if (record.kind === 'event' || record.kind === 'signal') {
+      this.#add('categories', record.categories);
+      this.#add('products', record.products);
+      this.#add('impactLevels', [record.impactLevel]);
+      this.#add('impactedDomains', record.impactedDomains);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { rejectOnAbort } from '../client/request/timing.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
-import { isKindName, kinds, type KindName, type SourceRecord } from '../kinds/index.ts';
+import { isKindName, type SourceRecord } from '../kinds/index.ts';
 import { getTitleTexts } from '../kinds/recordTitle.ts';
 import { NameIndex } from './nameIndex.ts';
 import { NameRequests } from './nameRequests.ts';
@@ -16,15 +16,6 @@ const memoryKey = 'dateline.origins';
 const writeDelayMs = 2000;
 /** Time in milliseconds that a list waits for names. Its rows then show the hosts until the names arrive. */
 const maxWait = 3000;
-
-/** The kinds that take their title from the first record of a list, by the list's route. */
-const titledByRoute: ReadonlyMap<string, KindName> = new Map(
-  (Object.keys(kinds) as KindName[]).flatMap((name) => {
-    const { titledBy, lists } = kinds[name];
-    const list = titledBy && lists[titledBy];
-    return list ? [[list.route, name] as const] : [];
-  }),
-);
 
 /** Names from every response of the current service. Only `nameLists` and `resolve` send requests. */
 export class SourceNames {
@@ -68,12 +59,14 @@ export class SourceNames {
         return async (next, signal, options) => {
           const page = await load(next, signal, options);
           const items = learn(page.items);
-          const [first] = page.items as readonly unknown[];
-          const title = isRecord(first) ? getTitleTexts(first).title : undefined;
-          const titledKind = titledByRoute.get(route);
           const isWhole = next === undefined && Object.keys(args?.filter ?? {}).length === 0;
-          if (titledKind !== undefined && isWhole && args?.id !== undefined && title !== undefined) {
-            this.#changed.add(index.learnTitle(titledKind, args.id, title));
+          if (route === 'articlesOfStory' && isWhole && args?.id !== undefined) {
+            // A story without a title has that of its first article.
+            const [first] = page.items as readonly unknown[];
+            const title = isRecord(first) ? getTitleTexts(first).title : undefined;
+            if (title !== undefined) {
+              this.#changed.add(index.learnStoryTitle(args.id, title));
+            }
           }
           return { ...page, items };
         };

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import type { Client } from '../../src/client/client.ts';
 import type { Article, ServiceRecord } from '../../src/client/records/types.ts';
 import { getTitleTexts } from '../../src/kinds/recordTitle.ts';
-import { readStoryId } from '../../src/kinds/storyFacts.ts';
+import { readStoryId } from '../../src/kinds/story.ts';
 import { recordingServer, respondBody, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { createTestCorpus } from '../support/sampleRequests.ts';

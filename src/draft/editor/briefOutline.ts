@@ -29,7 +29,7 @@ export function createBrief(record: ReadableRecord, groups: readonly SourceGroup
 /** Returns the title. A story without one has that of its first article, as on its page. */
 function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]): string {
   const [source] = group?.sources ?? [];
-  const hasTitle = getKind(record).titledBy === undefined || getTitleTexts(record).title !== undefined;
+  const hasTitle = record.kind !== 'story' || getTitleTexts(record).title !== undefined;
   return getRecordTitle(hasTitle || !source ? record : source);
 }
 

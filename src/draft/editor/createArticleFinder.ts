@@ -2,7 +2,7 @@ import { getArticleKey, listSpellings } from '../../citation/address.ts';
 import { contentRoutes } from '../../client/routes/contentRoutes.ts';
 import type { Client } from '../../client/client.ts';
 import type { Article, ServiceRecord } from '../../client/records/types.ts';
-import { getAddress, getKind, type CitableRecord } from '../../kinds/index.ts';
+import { getAddress, type CitableRecord } from '../../kinds/index.ts';
 import { completeClippedRecord } from '../../store/clippings/clipping.ts';
 import type { Library } from '../../store/library.ts';
 import type { LocalArticles } from '../../store/localArticles.ts';
@@ -60,5 +60,5 @@ export function createArticleFinder({ client, library, recentlyRead, articles }:
 const maxSpellings = 100;
 
 function isArticle(record: ServiceRecord | CitableRecord): record is Article {
-  return getKind(record).isFoundByAddress;
+  return record.kind === 'article';
 }

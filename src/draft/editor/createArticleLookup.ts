@@ -1,7 +1,7 @@
 import { getHost } from '../../citation/address.ts';
 import type { Article } from '../../client/records/types.ts';
 import { createReference } from '../../kinds/createReference.ts';
-import { readStoryId } from '../../kinds/storyFacts.ts';
+import { readStoryId } from '../../kinds/story.ts';
 import type { ArticleLookup, KnownArticle } from './evaluateDraft.ts';
 
 /**

@@ -98,8 +98,8 @@ export async function actOnRecord(message: RecordMessage, model: DetailModel, ac
     case 'show': {
       const record = requirePresent(model.findRecord(message.pageItem));
       const subject = model.record;
-      const story = getKind(record).belongsToStory ? getKind(subject).asStory(subject) : undefined;
-      return open(record, { story, followsArticle: getKind(record).opensArticle });
+      const story = record.kind === 'article' && subject.kind === 'story' ? subject : undefined;
+      return open(record, { story, followsArticle: record.kind === 'evidence' });
     }
     case 'showSource': {
       const record = requirePresent(model.findRecord(message.pageItem));

@@ -38,14 +38,17 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
     isolateDirection(label),
     quotations.length > 0 ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
   );
-  const { isNamedInClippings, label: kindLabel, icon } = getKind(record);
-  const kind = isNamedInClippings ? kindLabel() : undefined;
+  // Most clippings are articles, so only other kinds are named.
+  const { label: kindLabel, icon } = getKind(record);
+  const isArticle = record.kind === 'article';
   item.id = clipping.id;
   item.description = sanitizeLine(
-    [note, getKind(record).source(record)?.name ?? getHost(reference.url), kind].filter(Boolean).join(' · '),
+    [note, getKind(record).source(record)?.name ?? getHost(reference.url), isArticle ? undefined : kindLabel()]
+      .filter(Boolean)
+      .join(' · '),
   );
   item.tooltip = createClippingTooltip(clipping, record, label);
-  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isNamedInClippings ? icon(record) : 'bookmark');
+  item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isArticle ? 'bookmark' : icon(record));
   item.contextValue = ['clipping', 'record', 'citable', ...getAddressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
   const count = quotations.length === 1 ? l10n.t('1 quotation') : l10n.t('{0} quotations', quotations.length);

@@ -386,7 +386,8 @@ export class RecordRow implements RowBase {
   }
 
   get canExpand(): boolean {
-    return this.#story !== undefined || (getKind(this.record).opensInSidebar && this.relatedLists.length > 0);
+    // Only the page requests the lists of an article, because few articles have any.
+    return this.#story !== undefined || (this.record.kind !== 'article' && this.relatedLists.length > 0);
   }
 
   get relatedLists(): readonly ListRow[] {
@@ -471,7 +472,7 @@ class RecordRows {
   }
 
   #add(record: ServiceRecord): void {
-    const group = getKind(record).belongsToStory ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
+    const group = record.kind === 'article' ? this.#stories?.assignGroup(record, this.rows.length) : undefined;
     const existing = group === undefined ? undefined : this.rows[group];
     if (existing) {
       existing.addToStory(record);

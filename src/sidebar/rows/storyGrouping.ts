@@ -2,7 +2,7 @@ import { toCitableAddress } from '../../citation/address.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { getAddress, getKind } from '../../kinds/index.ts';
 import { getReferenceKey } from '../../kinds/createReference.ts';
-import { readStoryId } from '../../kinds/storyFacts.ts';
+import { readStoryId } from '../../kinds/story.ts';
 
 /** Minimum share of distinct words that two titles of the same story have in common. */
 const minSharedWords = 0.75;

@@ -46,8 +46,7 @@ export function getClippingKey(record: CitableRecord): string {
 export function completeClippedRecord(clipping: Clipping, sourceNames: SourceNames): CitableRecord {
   const { publisher, title, url } = clipping.reference;
   const completed = sourceNames.complete(getStoredRecord(clipping));
-  const { titledBy } = getKind(completed);
-  if (titledBy !== undefined && title !== undefined && getTitleTexts(completed).title === undefined) {
+  if (completed.kind === 'story' && title !== undefined && getTitleTexts(completed).title === undefined) {
     return { ...completed, title };
   }
   const isNamed =

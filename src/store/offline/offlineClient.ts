@@ -1,4 +1,4 @@
-import { getKind, kinds, type KindName } from '../../kinds/index.ts';
+import { kinds, type KindName } from '../../kinds/index.ts';
 import type { RelatedList } from '../../kinds/recordKind.ts';
 import type { Client } from '../../client/client.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
@@ -92,10 +92,8 @@ export function createOfflineClient({ client, service, copies }: OfflineClientOp
       const detail = await sendOrFindCopy({ route, id }, signal, send);
       const record = detail.record as ServiceRecord;
       store({ route, id }, detail.asOf, [record]);
-      const kind = getKind(record);
-      const address = kind.isFoundByAddress ? kind.address(record) : undefined;
-      if (address !== undefined) {
-        store({ route: 'search', filter: createAddressLookup(address) }, detail.asOf, [record]);
+      if (record.kind === 'article' && record.url !== undefined) {
+        store({ route: 'search', filter: createAddressLookup(record.url) }, detail.asOf, [record]);
       }
       return detail;
     },

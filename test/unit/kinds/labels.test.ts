@@ -4,7 +4,7 @@ import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { formatFigures, formatLabel, omitJoinedLabels } from '../../../src/kinds/formatValues.ts';
 import { getRecordTitle } from '../../../src/kinds/recordTitle.ts';
 import { getKind } from '../../../src/kinds/index.ts';
-import { createStorySpanFact } from '../../../src/kinds/storyFacts.ts';
+import { createStorySpanFact } from '../../../src/kinds/story.ts';
 import { isMuted, type Mute } from '../../../src/mutes/muteRules.ts';
 import { isolateDirection } from '../../../src/platform/remoteText.ts';
 import { composeTestPage, findSections } from '../../support/pageStates.ts';

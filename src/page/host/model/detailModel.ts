@@ -13,12 +13,12 @@ import { getPublisherName } from '../../../kinds/createReference.ts';
 import { getTitleTexts } from '../../../kinds/recordTitle.ts';
 import type { RouteId } from '../../../client/routes/table.ts';
 import type { ListKey, RelatedList, RelatedRecords } from '../../../kinds/recordKind.ts';
-import { readStoryId } from '../../../kinds/storyFacts.ts';
+import { readStoryId } from '../../../kinds/story.ts';
 import { type Filter, isEmptyFilter, emptyFilter } from '../../../store/filter.ts';
 import { isUnsupported, ServiceError } from '../../../client/errors.ts';
 import type { Detail } from '../../../client/paging/page.ts';
 import { PagedList } from '../../../client/paging/pagedList.ts';
-import type { Article, Evidence, ServiceRecord, Story } from '../../../client/records/types.ts';
+import type { Article, ServiceRecord, Story } from '../../../client/records/types.ts';
 import { listNames, type ArticleText, type ListName, type PartName, type PageItem } from '../../protocol.ts';
 import { takeArticleTexts } from '../../../store/evidenceArticles.ts';
 import { TextLayout } from './articleText.ts';
@@ -85,7 +85,7 @@ export class DetailModel {
       }),
       ...(requestArticle && { article: new LoadTask((signal) => this.#loadArticle(requestArticle, signal)) }),
       ...this.lists,
-      ...(getKind(record).belongsToStory && { story: new LoadTask((signal) => this.#loadStory(signal)) }),
+      ...(record.kind === 'article' && { story: new LoadTask((signal) => this.#loadStory(signal)) }),
       sources: new LoadTask((signal) => this.#sources.load(signal)),
     };
   }
@@ -105,15 +105,14 @@ export class DetailModel {
     const [copy] = getCopiedRecords(this.#parts.detail?.error);
     const merged = copy && isReadableRecord(copy) ? mergeRecords(copy, this.#record) : this.#record;
     const { article } = this;
-    const record = article && getKind(merged).opensArticle ? takeArticleTexts(merged as Evidence, article) : merged;
-    const { titledBy } = getKind(record);
-    if (titledBy === undefined || getTitleTexts(record).title !== undefined) {
+    const record = article && merged.kind === 'evidence' ? takeArticleTexts(merged, article) : merged;
+    if (record.kind !== 'story' || getTitleTexts(record).title !== undefined) {
       return this.#complete(record);
     }
     // A story need not have a title (article-aggregation, Story).
-    const [first] = isEmptyFilter(this.getFilter(titledBy)) ? this.listRecords(titledBy) : [];
+    const [first] = isEmptyFilter(this.getFilter('articles')) ? this.listRecords('articles') : [];
     const { title } = first ? getTitleTexts(first) : {};
-    return title === undefined ? this.#complete(record) : ({ ...record, title } as ReadableRecord);
+    return title === undefined ? this.#complete(record) : { ...record, title };
   }
 
   get article(): Article | undefined {
@@ -122,7 +121,7 @@ export class DetailModel {
 
   get story(): Story | undefined {
     const [copy] = getCopiedRecords(this.#parts.story?.error);
-    return this.#story ?? (copy && getKind(copy).asStory(copy));
+    return this.#story ?? (copy?.kind === 'story' ? copy : undefined);
   }
 
   get text(): ArticleText | undefined {
@@ -146,7 +145,8 @@ export class DetailModel {
     }
     const items = getLoadedItems(loadedList);
     const isWaiting = list === 'articles' && items.length === 0 && loadedList.state !== 'complete';
-    const top = isWaiting && isEmptyFilter(this.getFilter(list)) ? getKind(this.#record).topArticles(this.#record) : [];
+    const { topArticles = [] } = this.#record.kind === 'story' ? this.#record : {};
+    const top = isWaiting && isEmptyFilter(this.getFilter(list)) ? topArticles : [];
     return [...items, ...(top as readonly RelatedRecords[L][])].map((item) => this.#complete(item));
   }
 
@@ -353,8 +353,7 @@ export class DetailModel {
       return [];
     }
     const subject = this.record;
-    const { loadsPublishersOf } = getKind(subject);
-    const articles = loadsPublishersOf === undefined ? [] : this.listRecords(loadsPublishersOf);
+    const articles = subject.kind === 'story' ? this.listRecords('articles') : [];
     const evidence = [...this.listRecords('evidence'), ...(this.graph?.evidence ?? [])]
       .map((item) => this.#complete(item))
       .filter(({ sourceName, sourceAddress }) => sourceName === undefined || sourceAddress === undefined);
@@ -367,7 +366,10 @@ export class DetailModel {
 
 /** Returns whether a part loads only on request or on scroll, because requests are metered. */
 export function isOnDemand(part: PartName, record: ReadableRecord): boolean {
-  const { lists, loadsSourcesLate } = getKind(record);
-  const list = lists[part as ListKey];
-  return part === 'sources' ? loadsSourcesLate : list !== undefined && !list.isOpen;
+  if (part === 'sources') {
+    // Until the reader scrolls to the sources of an event, its evidence shows their hosts.
+    return record.kind === 'event';
+  }
+  const list = getKind(record).lists[part as ListKey];
+  return list !== undefined && !list.isOpen;
 }

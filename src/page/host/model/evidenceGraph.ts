@@ -73,7 +73,7 @@ export class EvidenceGraph {
       for (const support of branch ? getLoadedItems(branch) : []) {
         add(support, key);
       }
-      const source = getKind(record).graph?.showsSource ? this.#options.findSource(record) : undefined;
+      const source = record.kind === 'evidence' ? this.#options.findSource(record) : undefined;
       if (source) {
         add(source, key);
       }

@@ -13,13 +13,13 @@ export function createDetailRequest(
   client: OfflineClient,
 ): ((signal: AbortSignal) => Promise<Detail<ReadableRecord>>) | undefined {
   const { id } = record;
-  const { detail, isFoundByAddress, address } = getKind(record);
   if (id !== undefined) {
     // The record has the kind of its route.
     const listRecord = record as RouteRecord<DetailRouteId>;
+    const { detail } = getKind(record);
     return detail && ((signal) => client.get(detail, id, signal, { listRecord }));
   }
-  const url = isFoundByAddress ? address(record) : undefined;
+  const url = record.kind === 'article' ? record.url : undefined;
   if (url === undefined) {
     return undefined;
   }
@@ -46,8 +46,7 @@ export function createArticleRequest(
   client: OfflineClient,
   isBrief: boolean,
 ): ArticleRequest | undefined {
-  const { opensArticle, address } = getKind(record);
-  const url = opensArticle ? address(record) : undefined;
+  const url = record.kind === 'evidence' ? record.url : undefined;
   if (url === undefined || getHost(url) === undefined) {
     return undefined;
   }
