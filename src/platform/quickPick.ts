@@ -61,8 +61,13 @@ export function showQuickPick<T extends QuickPickItem, R>(
   });
 }
 
+interface SearchOptions {
+  /** Whether the user retries. */
+  readonly again?: boolean;
+}
+
 interface LiveSearchOptions<T> {
-  readonly search: (query: string, signal: AbortSignal) => Promise<T>;
+  readonly search: (query: string, signal: AbortSignal, options: SearchOptions) => Promise<T>;
   readonly onDidFind: (result: T, query: string) => void;
   readonly onDidFail: (error: unknown, query: string) => void;
   readonly onDidChangeBusy: (isBusy: boolean) => void;
@@ -78,10 +83,10 @@ export class LiveSearch<T> {
     this.#options = options;
   }
 
-  start(query: string, pauseMs = 0): void {
+  start(query: string, pauseMs = 0, options: SearchOptions = {}): void {
     this.stop();
     this.#options.onDidChangeBusy(true);
-    this.#timer = setTimeout(() => void this.#search(query), pauseMs);
+    this.#timer = setTimeout(() => void this.#search(query, options), pauseMs);
   }
 
   stop(): void {
@@ -91,13 +96,13 @@ export class LiveSearch<T> {
     this.#options.onDidChangeBusy(false);
   }
 
-  async #search(query: string): Promise<void> {
+  async #search(query: string, options: SearchOptions): Promise<void> {
     const { search, onDidFind, onDidFail, onDidChangeBusy } = this.#options;
     const request = new AbortController();
     this.#request = request;
     const isLatest = () => this.#request === request;
     try {
-      const result = await search(query, request.signal);
+      const result = await search(query, request.signal, options);
       if (isLatest()) {
         onDidFind(result, query);
       }

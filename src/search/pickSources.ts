@@ -76,8 +76,6 @@ interface Section {
   /** `undefined` until the first response. */
   records?: readonly CitableRecord[];
   error?: unknown;
-  /** A retry may be sent during a pause of the rate limiter. */
-  isRetry?: boolean;
 }
 
 class SourcePicker {
@@ -145,16 +143,14 @@ class SourcePicker {
       kind,
       isBusy: false,
       live: new LiveSearch({
-        search: async (query, signal): Promise<readonly CitableRecord[]> => {
+        search: async (query, signal, requestOptions): Promise<readonly CitableRecord[]> => {
           const { client, apiVersion, complete } = this.#options;
           const connected = await client();
           const { level, filters } = this.#search;
           const scoreThreshold = getThreshold(level, kind, apiVersion());
           const values = { ...filters[kind].values, ...(scoreThreshold !== undefined && { scoreThreshold }) };
           const search = { kind, query, filter: { ...filters[kind], values } };
-          const again = section.isRetry === true;
-          section.isRetry = false;
-          const { items } = await requestSearch(connected, search, values)(undefined, signal, { again });
+          const { items } = await requestSearch(connected, search, values)(undefined, signal, requestOptions);
           return items.map((record) => complete(record));
         },
         onDidFind: (records) => {
@@ -305,12 +301,7 @@ class SourcePicker {
   }
 
   #createFailureItems(error: unknown, sections: readonly Section[]): SourceItem[] {
-    const retry = () => {
-      for (const section of sections) {
-        section.isRetry = true;
-        section.live.start(this.#search.query);
-      }
-    };
+    const retry = () => sections.forEach(({ live }) => live.start(this.#search.query, 0, { again: true }));
     return createFailureItems(error, { retry, run: (remedy) => this.#leave(remedy) });
   }
 

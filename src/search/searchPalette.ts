@@ -6,10 +6,11 @@ import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/savedSearch.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
-import { ServiceError } from '../client/errors.ts';
+import { isUnreachable } from '../client/errors.ts';
+import type { RequestOptions } from '../client/request/request.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
@@ -21,8 +22,7 @@ import {
   type RecordCommand,
 } from './paletteItems.ts';
 import { createFailureItems } from './createFailureItems.ts';
-import { getNoResultsMessage, getSearchKind, dropUnusableValues } from './searchKinds.ts';
-import { TypedSearch } from './typedSearch.ts';
+import { dropUnusableValues, getNoResultsMessage, getSearchKind, requestSearch } from './searchKinds.ts';
 
 interface PaletteOptions {
   readonly kind: SearchKind;
@@ -36,6 +36,14 @@ interface PaletteOptions {
   readonly query?: string | undefined;
   readonly filter?: Filter | undefined;
 }
+
+/** Results to show when the palette opens again with the same service. */
+const latest = new Map<SearchKind, LatestResults & { readonly client: Client }>();
+
+/** Debounce in milliseconds, because the service is metered. Short queries wait longer. */
+const pauseMs = 300;
+const firstPauseMs = 700;
+const shortQueryLength = 3;
 
 /** For the key that cites the focused item. */
 let current: SearchPalette | undefined;
@@ -82,17 +90,17 @@ class SearchPalette {
   readonly #pick: QuickPick<PaletteItem>;
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
-  readonly #typed: TypedSearch;
+  readonly #live: LiveSearch<readonly CitableRecord[]>;
+  /** Answered queries, whose results are in the client's cache. */
+  readonly #answered = new Set<string>();
   #isClosed = false;
 
   constructor(pick: QuickPick<PaletteItem>, options: PaletteOptions) {
     this.#pick = pick;
     this.#options = options;
     this.#filter = options.filter ?? emptyFilter;
-    this.#typed = new TypedSearch({
-      kind: options.kind,
-      filter: this.#filter,
-      client: options.client,
+    this.#live = new LiveSearch({
+      search: (query, signal, requestOptions) => this.#request(query, signal, requestOptions),
       onDidFind: (records) => this.#show(records),
       onDidFail: (error) => this.#fail(error),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
@@ -117,8 +125,12 @@ class SearchPalette {
     if (buttons.length !== this.#pick.buttons.length) {
       this.#pick.buttons = buttons;
     }
-    if (!this.#typed.type(value.trim())) {
+    const search = this.#createSearch(value.trim());
+    if (search.query === '' && isEmptyFilter(search.filter)) {
+      this.#live.stop();
       void this.#showStart();
+    } else {
+      this.#live.start(search.query, this.#choosePause(search.query));
     }
   }
 
@@ -129,7 +141,7 @@ class SearchPalette {
 
   dispose(): void {
     this.#isClosed = true;
-    this.#typed.stop();
+    this.#live.stop();
   }
 
   get #query(): string {
@@ -137,8 +149,29 @@ class SearchPalette {
   }
 
   get #search(): Search {
-    const { kind } = this.#options;
-    return dropUnusableValues({ kind, query: this.#query, filter: this.#filter });
+    return this.#createSearch(this.#query);
+  }
+
+  #createSearch(query: string): Search {
+    return dropUnusableValues({ kind: this.#options.kind, query, filter: this.#filter });
+  }
+
+  #choosePause(query: string): number {
+    if (query === '' || this.#answered.has(query)) {
+      return 0;
+    }
+    return query.length < shortQueryLength ? firstPauseMs : pauseMs;
+  }
+
+  async #request(query: string, signal: AbortSignal, options: RequestOptions): Promise<readonly CitableRecord[]> {
+    const search = this.#createSearch(query);
+    const client = await this.#options.client();
+    const { items } = await requestSearch(client, search, search.filter.values)(undefined, signal, options);
+    this.#answered.add(query);
+    if (items.length > 0) {
+      latest.set(search.kind, { ...search, records: items, client });
+    }
+    return items;
   }
 
   #show(records: readonly CitableRecord[]): void {
@@ -150,8 +183,10 @@ class SearchPalette {
   /** Shows recent and saved searches at once, and the last results if they are from this service. */
   async #showStart(): Promise<void> {
     this.#drawStart(undefined);
-    const results = await this.#typed.getLatest();
-    if (results && this.#query === '' && !this.#isClosed) {
+    const results = latest.get(this.#options.kind);
+    // Without a connection, there is no service to compare with.
+    const client = results && (await this.#options.client().catch(() => undefined));
+    if (results && results.client === client && this.#query === '' && !this.#isClosed) {
       this.#drawStart(results);
     }
   }
@@ -169,12 +204,13 @@ class SearchPalette {
   }
 
   #fail(error: unknown): void {
-    const isUnreachable = error instanceof ServiceError && (error.kind === 'offline' || error.kind === 'timeout');
     this.#pick.items = createFailureItems(error, {
-      retry: () => this.#typed.retry(this.#query),
+      retry: () => this.#live.start(this.#query, 0, { again: true }),
       run: (remedy) => this.#closeThen(() => executeCommand(remedy.command, ...(remedy.args ?? []))),
       // Recently read records are available offline.
-      otherRemedies: isUnreachable ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' }] : [],
+      otherRemedies: isUnreachable(error)
+        ? [{ label: l10n.t('Open Recently Read…'), command: 'dateline.openRecent' }]
+        : [],
     });
   }
 
