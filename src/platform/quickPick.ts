@@ -1,7 +1,11 @@
-import { window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+import { ThemeIcon, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
 
 export interface PickButton extends QuickInputButton {
   readonly run: () => void;
+}
+
+export function createPickButton(icon: string, tooltip: string, run: () => void): PickButton {
+  return { iconPath: new ThemeIcon(icon), tooltip, run };
 }
 
 type Settings<T extends QuickPickItem> = Partial<

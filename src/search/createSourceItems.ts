@@ -1,8 +1,8 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { getKind, isReadableRecord, type CitableRecord, type ReadableRecord } from '../kinds/index.ts';
+import { createPickButton } from '../platform/quickPick.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { createActionItem, type ActionItem } from './createFailureItems.ts';
-import { createPaletteButton } from './paletteItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
 /** A click on the check box also runs `run`. */
@@ -31,7 +31,7 @@ export function createSourceItem(
     picked: isChecked,
     record,
     ...(isReadableRecord(record) && {
-      buttons: [createPaletteButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
+      buttons: [createPickButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { describeFilter } from '../store/describeFilter.ts';
 import { type Search, searchRoutes } from '../store/searches/savedSearch.ts';
-import type { PickButton } from '../platform/quickPick.ts';
+import { createPickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
@@ -32,9 +32,9 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
     cite: createAction('dateline.insertCitation'),
     citeAndStay: createAction('dateline.insertCitationAndStay'),
     buttons: [
-      createPaletteButton('quote', l10n.t('Insert Citation'), createAction('dateline.insertCitation')),
-      createPaletteButton('bookmark', l10n.t('Add to Clippings'), createAction('dateline.clip')),
-      createPaletteButton('link-external', l10n.t('Open in Browser'), createAction('dateline.openInBrowser')),
+      createPickButton('quote', l10n.t('Insert Citation'), createAction('dateline.insertCitation')),
+      createPickButton('bookmark', l10n.t('Add to Clippings'), createAction('dateline.clip')),
+      createPickButton('link-external', l10n.t('Open in Browser'), createAction('dateline.openInBrowser')),
     ],
   };
 }
@@ -110,8 +110,4 @@ function createSearchItem(
     alwaysShow: true,
     run: () => onRepeat({ kind, query, filter }),
   };
-}
-
-export function createPaletteButton(icon: string, tooltip: string, run: () => void): PickButton {
-  return { iconPath: new ThemeIcon(icon), tooltip, run };
 }

@@ -6,13 +6,12 @@ import type { CitableRecord, ReadableRecord } from '../kinds/index.ts';
 import { describeError } from '../connection/errorMessages.ts';
 import { executeCommand } from '../platform/commands.ts';
 import type { Remedy } from '../platform/notify.ts';
-import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { createPickButton, LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { isEmptyFilter, emptyFilter, type Filter } from '../store/filter.ts';
 import { describeFilter } from '../store/describeFilter.ts';
 import { searchKinds, searchRoutes, type SearchKind } from '../store/searches/savedSearch.ts';
 import { buildFilter } from './filterBuilder.ts';
-import { createPaletteButton } from './paletteItems.ts';
 import { requestSearch } from './searchKinds.ts';
 import { defaultLevel, similarityLevels, getThreshold } from './similarityLevels.ts';
 import {
@@ -223,13 +222,13 @@ class SourcePicker {
         ? l10n.t('Dateline: Find Sources — {0} (Enter cites)', details.join(', '))
         : l10n.t('Dateline: Find Sources (Enter cites)');
     const step = (by: number, icon: string, tooltip: string): PickButton[] =>
-      similarityLevels[level + by] ? [createPaletteButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
+      similarityLevels[level + by] ? [createPickButton(icon, tooltip, () => this.#setLevel(level + by))] : [];
     this.#pick.buttons = [
       ...step(-1, 'unfold', l10n.t('Lower Minimum Similarity')),
       ...step(1, 'fold', l10n.t('Raise Minimum Similarity')),
-      createPaletteButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
+      createPickButton(isFiltered ? 'filter-filled' : 'filter', l10n.t('Filter…'), () => this.#leave('filter')),
       // A row for it would have a check box.
-      ...(this.#hasMore ? [createPaletteButton('expand-all', l10n.t('Show More Results'), () => this.#expand())] : []),
+      ...(this.#hasMore ? [createPickButton('expand-all', l10n.t('Show More Results'), () => this.#expand())] : []),
     ];
   }
 

@@ -37,10 +37,10 @@ export function createSavedSearchCommands({ library, sidebar, editFilter }: Serv
       if (!search) {
         return;
       }
-      const { title, route } = getSearchKind(search.kind);
+      const { title } = getSearchKind(search.kind);
       const changedFilter = await editFilter({
         title: `${title} — ${sanitizeLabel(search.name)}`,
-        route,
+        route: searchRoutes[search.kind],
         filter: setFilterValue(search.filter, 'q', search.query),
         accept: l10n.t('Continue'),
         required: l10n.t('A saved search needs words or a filter.'),
@@ -237,7 +237,7 @@ function readImport(bytes: Uint8Array): SearchContent[] {
 
 function findRejection({ kind, query, filter }: Search): string | undefined {
   try {
-    writeQuery(routes[getSearchKind(kind).route], { ...filter.values, ...(query !== '' && { q: query }) });
+    writeQuery(routes[searchRoutes[kind]], { ...filter.values, ...(query !== '' && { q: query }) });
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceError)) {

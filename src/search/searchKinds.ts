@@ -1,13 +1,17 @@
 import { l10n } from 'vscode';
+import { parseWebAddress } from '../citation/address.ts';
+import type { Client } from '../client/client.ts';
+import { isUnsupported } from '../client/errors.ts';
+import type { PageLoader } from '../client/paging/page.ts';
+import type { Article } from '../client/records/types.ts';
+import type { Filter } from '../store/filter.ts';
 import type { LoadSearch } from '../store/library.ts';
-import type { Search, SearchKind } from '../store/searches/savedSearch.ts';
-import { readExactLookup, searchArticles } from './searchArticles.ts';
+import { searchRoutes, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import { dropDependents } from './filterParameters.ts';
 
 interface SearchKindTexts {
   readonly title: string;
   readonly placeholder: string;
-  readonly route: 'search' | 'events' | 'signals';
 }
 
 export function getSearchKind(kind: SearchKind): SearchKindTexts {
@@ -15,7 +19,7 @@ export function getSearchKind(kind: SearchKind): SearchKindTexts {
 }
 
 export function dropUnusableValues({ kind, query, filter }: Search): Search {
-  return { kind, query, filter: dropDependents(filter, kinds[kind]().route, query === '' ? [] : ['q']) };
+  return { kind, query, filter: dropDependents(filter, searchRoutes[kind], query === '' ? [] : ['q']) };
 }
 
 export function getNoResultsMessage({ kind, query }: Pick<Search, 'kind' | 'query'>): string {
@@ -34,20 +38,56 @@ export const requestSearch: LoadSearch = (client, { kind, query }, values) =>
     ? searchArticles(client, query, values)
     : client.list(kind, { filter: { ...values, ...(query !== '' && { q: query }) } });
 
+/** article-aggregation, Query parameters. */
+type ExactLookup = { readonly ids: readonly [string] } | { readonly urls: readonly [string] };
+
+/** Returns `undefined` for words. */
+function readExactLookup(query: string): ExactLookup | undefined {
+  if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(query)) {
+    return { ids: [query] };
+  }
+  return !/\s/.test(query) && parseWebAddress(query) ? { urls: [query] } : undefined;
+}
+
+/** Looks up a web address or identifier exactly, without the filter. API v0.1 searches for the words instead. */
+function searchArticles(
+  client: Pick<Client, 'list'>,
+  query: string,
+  values: Filter['values'] = {},
+): PageLoader<Article> {
+  const searchWords = client.list('search', { filter: { ...values, ...(query !== '' && { q: query }) } });
+  const lookup = readExactLookup(query);
+  if (!lookup) {
+    return searchWords;
+  }
+  const lookUp = client.list('search', { filter: lookup });
+  let isSupported = true;
+  return async (next, signal, options) => {
+    if (isSupported) {
+      try {
+        return await lookUp(next, signal, options);
+      } catch (error) {
+        if (!isUnsupported(error)) {
+          throw error;
+        }
+        isSupported = false;
+      }
+    }
+    return searchWords(next, signal, options);
+  };
+}
+
 const kinds: Record<SearchKind, () => SearchKindTexts> = {
   articles: () => ({
     title: l10n.t('Dateline: Search Articles'),
     placeholder: l10n.t('Describe what you need evidence for'),
-    route: 'search',
   }),
   events: () => ({
     title: l10n.t('Dateline: Search Events'),
     placeholder: l10n.t('Describe what happened'),
-    route: 'events',
   }),
   signals: () => ({
     title: l10n.t('Dateline: Search Signals'),
     placeholder: l10n.t('Describe a development and its impact'),
-    route: 'signals',
   }),
 };

@@ -6,7 +6,7 @@ import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/savedSearch.ts';
 import { executeCommand } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
-import { LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { createPickButton, LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { isUnreachable } from '../client/errors.ts';
@@ -14,7 +14,6 @@ import type { RequestOptions } from '../client/request/request.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
-  createPaletteButton,
   createResultItem,
   createStartItems,
   type PaletteItem,
@@ -106,13 +105,13 @@ class SearchPalette {
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
     const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
-    this.#filterButton = createPaletteButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
+    this.#filterButton = createPickButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
-      createPaletteButton('save', l10n.t('Save Search…'), () => {
+      createPickButton('save', l10n.t('Save Search…'), () => {
         const search = this.#search;
         this.#closeThen(() => executeCommand('dateline.saveSearch', search));
       }),
-      createPaletteButton('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
+      createPickButton('layout-sidebar-left', l10n.t('Show in Sidebar'), () => {
         const search = this.#search;
         this.#closeThen(() => options.showInSidebar(search));
       }),
@@ -231,9 +230,9 @@ class SearchPalette {
     const apiVersion = currentVersion();
     const query = this.#query;
     this.#pick.hide();
-    const { title, route } = getSearchKind(kind);
+    const { title } = getSearchKind(kind);
     const setElsewhere = query === '' ? [] : ['q'];
-    const options = { title, route, client, apiVersion, without: ['q'], setElsewhere, seenValues };
+    const options = { title, route: searchRoutes[kind], client, apiVersion, without: ['q'], setElsewhere, seenValues };
     const filter = await buildFilter({ ...options, filter: this.#filter });
     this.#reopen({ query, filter: filter ?? this.#filter });
   }

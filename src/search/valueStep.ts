@@ -1,6 +1,6 @@
-import { l10n, QuickInputButtons, QuickPickItemKind, ThemeIcon, type QuickPick, type QuickPickItem } from 'vscode';
+import { l10n, QuickInputButtons, QuickPickItemKind, type QuickPick, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
-import { showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { createPickButton, showQuickPick, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { PagedList } from '../client/paging/pagedList.ts';
@@ -251,7 +251,7 @@ class ValueStep {
     const list = this.#list;
     const failure = list?.state === 'failed' ? describeError(list.error) : undefined;
     const load = (icon: string, tooltip: string): PickButton[] =>
-      list ? [{ iconPath: new ThemeIcon(icon), tooltip, run: () => void this.#load(list) }] : [];
+      list ? [createPickButton(icon, tooltip, () => void this.#load(list))] : [];
     const buttons =
       list?.state === 'more'
         ? load('ellipsis', l10n.t('Load More'))
