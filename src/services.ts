@@ -59,7 +59,12 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
     addEvidenceArticles(sourceNames.observe(client, service), logError);
   const connection = disposables.add(new Connection(keys, memory, log, observe, () => getSampleTime(memory)));
   disposables.add(
-    connection.onDidRejectParameters((rejection) => void notify('warning', describeRejection(rejection))),
+    connection.onDidRejectParameters((rejection) => {
+      const message = describeRejection(rejection);
+      if (message !== undefined) {
+        void notify('warning', message);
+      }
+    }),
   );
   const client = () => connection.client();
   const namedClient = async () => sourceNames.nameLists(await connection.client());

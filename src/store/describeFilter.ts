@@ -14,8 +14,8 @@ export function getParameterLabel(name: string, route: RouteId): string {
   return key === undefined ? name : labels[key]();
 }
 
-/** Says what the interface no longer offers. */
-export function describeRejection({ path, parameters }: ParameterRejection): string {
+/** Says what the interface no longer offers. Returns `undefined` for what the user can't choose: names by identifier. */
+export function describeRejection({ path, parameters }: ParameterRejection): string | undefined {
   const route = (Object.keys(routes) as RouteId[]).find((id) => routes[id].path === path);
   const filters = parameters.flatMap((name) => {
     const label = route && findParameter(route, name)?.label;
@@ -24,9 +24,12 @@ export function describeRejection({ path, parameters }: ParameterRejection): str
   if (filters.length > 0) {
     return l10n.t('The service does not support this filter: {0}. The list is shown without it.', filters.join(', '));
   }
-  return route === 'publishers'
-    ? l10n.t('The service can’t find publishers by their domain. Type a name, or use the filter “Domain”.')
-    : l10n.t('The service can’t search its values, so Dateline loads them page by page.');
+  if (route !== 'publishers') {
+    return l10n.t('The service can’t search its values, so Dateline loads them page by page.');
+  }
+  return parameters.every((name) => name === 'ids')
+    ? undefined
+    : l10n.t('The service can’t find publishers by their domain. Type a name, or use the filter “Domain”.');
 }
 
 /** Returns a string such as "Category: energy, trade · Last 7 days". */

@@ -128,6 +128,11 @@ describe('Publishers in rows', () => {
 
   before(async () => {
     sample = await startSample(corpus, key);
+    // Without the list of publishers, only the page asks for a name.
+    sample.failNext(
+      { kind: 'delay', ms: 0, path: '/content/sources/', times: 1000 },
+      { kind: 'status', status: 404, path: '/content/sources', times: 1000 },
+    );
     workbench = await Workbench.open({ settings: { 'dateline.service.baseUrl': sample.address } });
     await workbench.showSidebar();
     await workbench.setKey(key);

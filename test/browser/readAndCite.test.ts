@@ -118,6 +118,10 @@ describe('Reading and citing real articles', () => {
             '/content/articles/{id}',
             '/content/categories',
             '/content/news/top-headlines',
+            // The names of a page's publishers, then the publisher of the opened article.
+            '/content/sources',
+            // The documents have no parameter `ids`, so the service may reject the first request.
+            ...(variant === 'minimal' ? ['/content/sources'] : []),
             '/content/sources/{id}',
             '/intel/events',
             '/intel/events/{id}',

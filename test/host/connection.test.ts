@@ -95,9 +95,9 @@ describe('Connection', () => {
     assert.deepEqual(sample.requests, []);
   });
 
-  it('says once that the service rejects a parameter, and offers it again for a new key', async () => {
+  it('says once that the service rejects a parameter of the user, and offers it again for a new key', async () => {
     await connect('v1', { variant: 'minimal' });
-    const messages: string[] = [];
+    const messages: (string | undefined)[] = [];
     connection.onDidRejectParameters((rejection) => messages.push(describeRejection(rejection)));
     const client = await connection.client();
     for (const language of ['en', 'de']) {
@@ -105,10 +105,12 @@ describe('Connection', () => {
     }
     await client.list('regions', { filter: { q: 'eu' } })(undefined, neverAborted);
     await client.list('publishers', { filter: { domains: ['a.example'] } })(undefined, neverAborted);
+    await client.list('publishers', { filter: { ids: ['p1'] } })(undefined, neverAborted);
     assert.deepEqual(messages, [
       'The service does not support this filter: Language. The list is shown without it.',
       'The service can’t search its values, so Dateline loads them page by page.',
       'The service can’t find publishers by their domain. Type a name, or use the filter “Domain”.',
+      undefined,
     ]);
     assert.equal((await connection.client()).accepts('latest', 'languages'), false);
     const changed = new Promise((resolve) => connection.onDidChange(resolve));
