@@ -1,11 +1,12 @@
-import { l10n, StatusBarAlignment, window, type StatusBarItem } from 'vscode';
+import { l10n, StatusBarAlignment, window } from 'vscode';
 import { setContext } from '../platform/contextKey.ts';
+import { Disposables } from '../platform/disposables.ts';
 import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter.ts';
 import type { Connection } from './connection.ts';
 
 export class RateLimitItem {
-  readonly #item: StatusBarItem = window.createStatusBarItem('dateline.rateLimit', StatusBarAlignment.Right);
-  readonly #subscription: { dispose(): unknown };
+  readonly #disposables = new Disposables();
+  readonly #item = this.#disposables.add(window.createStatusBarItem('dateline.rateLimit', StatusBarAlignment.Right));
   #rateLimiter: RateLimiter | undefined;
   #unsubscribe: () => void = () => undefined;
   #interval: NodeJS.Timeout | undefined;
@@ -14,7 +15,13 @@ export class RateLimitItem {
     this.#item.name = l10n.t('Dateline: Rate Limit');
     this.#item.command = 'dateline.cancelWaiting';
     const follow = async () => this.#follow(await connection.rateLimiter());
-    this.#subscription = connection.onDidChange(() => void follow());
+    this.#disposables.add(connection.onDidChange(() => void follow()));
+    this.#disposables.add({
+      dispose: () => {
+        this.#unsubscribe();
+        clearInterval(this.#interval);
+      },
+    });
     void follow();
   }
 
@@ -27,14 +34,15 @@ export class RateLimitItem {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
-    this.#unsubscribe();
-    clearInterval(this.#interval);
-    this.#item.dispose();
+    this.#disposables.dispose();
   }
 
   #follow(rateLimiter: RateLimiter | undefined): void {
     this.#unsubscribe();
+    // The window can close before the service is known.
+    if (this.#disposables.isDisposed) {
+      return;
+    }
     this.#rateLimiter = rateLimiter;
     this.#unsubscribe = rateLimiter?.onDidChange((status) => this.#render(status)) ?? (() => undefined);
     this.#render(rateLimiter?.status ?? { waiting: 0 });

@@ -7,6 +7,10 @@ export class Disposables implements Disposable {
   readonly #items: Disposable[] = [];
   #isDisposed = false;
 
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
   /** Disposes the item at once if this is already disposed. */
   add<T extends Disposable>(item: T): T {
     if (this.#isDisposed) {

@@ -103,6 +103,14 @@ describe('Search checks', () => {
     window.checks.dispose();
   });
 
+  it('do not begin after the window closed while it started', async () => {
+    const window = open(home, { a: [] });
+    window.checks.dispose();
+    await window.started;
+    window.checks.changeService();
+    assert.equal(window.longestWait(), 0);
+  });
+
   it('retry after the interval when the network failed, without a message', async () => {
     const window = open(home, { a: ['x'] });
     await window.started;

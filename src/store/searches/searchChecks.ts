@@ -79,7 +79,8 @@ export class SearchChecks implements Disposable {
   restart(): void {
     this.#run?.abort();
     this.#run = undefined;
-    if (this.#getIntervalMs() > 0 && this.#options.isFocused()) {
+    // The window can close while it starts.
+    if (!this.#disposables.isDisposed && this.#getIntervalMs() > 0 && this.#options.isFocused()) {
       const run = new AbortController();
       this.#run = run;
       this.#check(run.signal).catch((error: unknown) => {
