@@ -1,8 +1,8 @@
 import { scanLines, type LanguageTable, type LineRule, type Token } from '../lineScanner.ts';
 import { createRuns, maxDepth, type Parse, type Run, type Structure, type StructureNode } from '../structure.ts';
 
-/** Treats only markup as prose, not code, strings, raw text and math. */
-export const parseTypst: Parse = (text) => new Reader(text).read();
+/** Treats only markup as prose, not code, strings, raw text and math. Refuses a document that contains the marks. */
+export const parseTypst: Parse = (text) => (/[\uFDD0-\uFDD6]/.test(text) ? undefined : new Reader(text).read());
 
 /** Content arguments (`[…]`) inside the parentheses of these functions are prose too. */
 const proseFunctions = new Set(
@@ -14,7 +14,7 @@ const proseFunctions = new Set(
 /** The content of these functions is not text, or must not be split. */
 const otherFunctions = new Set('link raw cite ref metadata hide bibliography state counter label eval'.split(' '));
 
-/** Characters that no document has. They replace everything except plain text before the lines are scanned. */
+/** Characters that stand for nothing in Unicode. They replace everything except plain text before the lines are scanned. */
 const marks = {
   /** A citation for a cursor inside goes after it. */
   element: '\uFDD0',

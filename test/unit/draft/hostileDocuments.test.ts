@@ -76,6 +76,12 @@ describe('Hostile documents', function () {
     assert.deepEqual(findCitations(`${'/*a*/'.repeat(60)}x/*b*/`, 'typst'), []);
   });
 
+  it('are refused in Typst if they contain the characters that its parser uses as marks', () => {
+    for (const mark of '\uFDD0\uFDD3\uFDD6') {
+      assert.equal(parseDraft(`${mark}= Heading\n\nText${mark} <a>.\n`, 'typst'), undefined);
+    }
+  });
+
   it('are refused in HTML if elements are nested more deeply than people write', () => {
     assert.equal(parseDraft('<b>'.repeat(10_000), 'html'), undefined);
     assert.notEqual(parseDraft('<div>'.repeat(100) + 'a' + '</div>'.repeat(100), 'html'), undefined);
