@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { skipAfterFailure, Workbench } from './workbench.ts';
+import { attempt, skipAfterFailure, untilDone, Workbench } from './workbench.ts';
 
 interface Language {
   /** A document with the words `prose`, `remark` (in a comment) and `keyword` (in code). */
@@ -58,8 +58,14 @@ describe('Citations by mouse and keyboard', () => {
   after(() => workbench.close());
   skipAfterFailure(() => workbench);
 
-  async function citeAt(word: string): Promise<void> {
-    await workbench.page.locator('.monaco-editor .view-line', { hasText: word }).getByText(word).first().click();
+  /** @param line starts at 1 */
+  async function citeAt(word: string, line: number): Promise<void> {
+    const lines = workbench.page.locator('.monaco-editor .view-line', { hasText: word });
+    // A citation that was just inserted can move the line under the mouse.
+    await untilDone(async () => {
+      await lines.getByText(word).first().click(attempt);
+      await workbench.page.locator('.statusbar-item', { hasText: `Ln ${line},` }).waitFor(attempt);
+    });
     await workbench.page.locator('.monaco-editor.focused').waitFor();
     await workbench.page.keyboard.press('Control+K');
     await workbench.page.keyboard.press('Q');
@@ -68,14 +74,16 @@ describe('Citations by mouse and keyboard', () => {
     await workbench.page.keyboard.press('Enter');
   }
 
-  for (const [name, { link }] of Object.entries(languages)) {
+  for (const [name, { text: before, link }] of Object.entries(languages)) {
+    const lineOf = (word: string) => before.slice(0, before.indexOf(word)).split('\n').length;
+
     it(`are inserted into the prose and a comment of ${name}, and copied in its code`, async () => {
       await workbench.openFile(name);
-      await citeAt('prose');
+      await citeAt('prose', lineOf('prose'));
       await workbench.saved(name, link);
-      await citeAt('remark');
+      await citeAt('remark', lineOf('remark'));
       const text = await workbench.saved(name, comment);
-      await citeAt('keyword');
+      await citeAt('keyword', lineOf('keyword'));
       await workbench.notification('This is not a place for a citation. The citation was copied to the clipboard.');
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /https:\/\//);
       assert.equal(await readFile(workbench.path(name), 'utf8'), text);
@@ -87,7 +95,7 @@ describe('Citations by mouse and keyboard', () => {
 
   it('are copied as an HTML link in a template', async () => {
     await workbench.openFile('App.vue');
-    await citeAt('prose');
+    await citeAt('prose', 2);
     await workbench.notification(
       'Dateline doesn’t insert citations in this type of file. The citation was copied to the clipboard.',
     );

@@ -11,7 +11,7 @@ import { developed, extensionsWith, shipped, writeFiles } from './installation.t
 import { keepServiceWorker, quiet } from './quiet.ts';
 
 /** Options of one of several attempts. */
-const attempt = { timeout: limits.attempt };
+export const attempt = { timeout: limits.attempt };
 
 /** Options of an attempt that is likely to fail, and that can be repeated even if it was late rather than lost. */
 const shortAttempt = { timeout: limits.attempt / 3 };
