@@ -48,8 +48,7 @@ export function startApplication(
       onError,
       rows: async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all),
       rowCommands: listRowCommands(context.extension.packageJSON),
-      onLostRow: () =>
-        void notify('warning', l10n.t('The list changed before the command started. Select the row and try again.')),
+      onLostRow: () => void notify('warning', l10n.t('No row was found for the command. Select a row and try again.')),
     }),
     revivePage: (panel: WebviewPanel, state: unknown) => pages.revive(panel, state),
     openLink: async (link: Uri) => {

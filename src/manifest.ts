@@ -124,7 +124,7 @@ export const citingCommandIds = [
   'dateline.exportBibliography',
 ] as const satisfies readonly CommandId[];
 
-/** Prose documents activate the extension, and their editors offer Find Sources. */
+/** Prose documents activate the extension, and their editors offer to cite in the context menu. */
 export const proseLanguageIds = [
   ...['markdown', 'mdx', 'quarto', 'rmd', 'latex', 'tex', 'restructuredtext', 'rst', 'asciidoc', 'org', 'typst'],
   ...['html', 'plaintext'],

@@ -329,7 +329,7 @@ export function announceCitation({ document, plan, bibliography }: InsertedCitat
   const message =
     bibliography === undefined
       ? l10n.t('Citation inserted in {0}, line {1}.', name, line)
-      : l10n.t('Citation inserted in {0}, line {1}. Its new entry in {2} stays if you undo.', name, line, bibliography);
+      : l10n.t('Citation inserted in {0}, line {1}. What it added to {2} stays if you undo.', name, line, bibliography);
   const isVisible = window.visibleTextEditors.some(
     (editor) => editor.document === document && editor.visibleRanges.some((range) => range.contains(caret)),
   );

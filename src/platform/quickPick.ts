@@ -31,13 +31,24 @@ interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   readonly onDidChangeValue?: (value: string) => void;
   /** Returns the result; `undefined` keeps the quick pick open. */
   readonly accept: (selected: readonly T[], active: readonly T[]) => R | undefined;
+  /** Returns the result of an item's button that has no action of its own. */
+  readonly acceptItem?: (item: T) => R | undefined;
   readonly back?: () => R;
   readonly onDidHide?: () => void;
 }
 
 /** Returns the result of Enter or of the Back button, or `undefined` if the user cancels. */
 export function showQuickPick<T extends QuickPickItem, R>(
-  { keepsOrder, onDidCreate, onDidChangeValue, accept, back, onDidHide, ...settings }: QuickPickOptions<T, R>,
+  {
+    keepsOrder,
+    onDidCreate,
+    onDidChangeValue,
+    accept,
+    acceptItem,
+    back,
+    onDidHide,
+    ...settings
+  }: QuickPickOptions<T, R>,
   pick = window.createQuickPick<T>(),
 ): Promise<R | undefined> {
   return new Promise((resolve) => {
@@ -47,13 +58,14 @@ export function showQuickPick<T extends QuickPickItem, R>(
         pick.hide();
       }
     };
-    const run = (button: QuickInputButton) => ('run' in button ? (button as PickButton).run() : end(back?.()));
+    const run = (button: QuickInputButton, getResult?: () => R | undefined) =>
+      'run' in button ? (button as PickButton).run() : end(getResult?.());
     Object.assign(pick, settings, keepsOrder && { sortByLabel: false });
     if (onDidChangeValue) {
       pick.onDidChangeValue(onDidChangeValue);
     }
-    pick.onDidTriggerButton(run);
-    pick.onDidTriggerItemButton(({ button }) => run(button));
+    pick.onDidTriggerButton((button) => run(button, back));
+    pick.onDidTriggerItemButton(({ button, item }) => run(button, () => acceptItem?.(item)));
     pick.onDidAccept(() => end(accept(pick.selectedItems, pick.activeItems)));
     pick.onDidHide(() => {
       onDidHide?.();

@@ -7,7 +7,7 @@ import { askForTitles } from '../editor/askForTitles.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
 import type { CitedThrough } from '../kinds/recordKind.ts';
 import { getRecordTitle, getTitleTexts } from '../kinds/recordTitle.ts';
-import { createRecordTexts } from './createRecordTexts.ts';
+import { createCiteButton, createRecordTexts } from './createRecordTexts.ts';
 import { filterByAddress, loadSourceGroups, type ListClient } from '../store/citedSources.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { namesTimeoutMs, type ChooseReferences, type References } from '../store/references.ts';
@@ -49,7 +49,11 @@ export function createReferenceChooser(
         ? []
         : [
             ...(event ? [heading] : []),
-            ...newSources.map((source) => ({ ...createRecordTexts(sourceNames.complete(source)), source })),
+            ...newSources.map((source) => ({
+              ...createRecordTexts(sourceNames.complete(source)),
+              buttons: [createCiteButton()],
+              source,
+            })),
           ];
     });
     return pickSources(items, question());
@@ -93,5 +97,6 @@ function pickSources(items: readonly SourceItem[], title: string): Promise<reado
       const sources = (selected.length > 0 ? selected : active).flatMap(({ source }) => source ?? []);
       return sources.length > 0 ? sources : undefined;
     },
+    acceptItem: ({ source }) => source && [source],
   });
 }

@@ -1,13 +1,11 @@
 import { l10n, ThemeIcon, type QuickPickItem } from 'vscode';
 import { describeError } from '../connection/errorMessages.ts';
 import type { Remedy } from '../platform/notify.ts';
-import type { PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 
 export interface ActionItem extends QuickPickItem {
   /** Runs on Enter. */
   readonly run?: () => void;
-  readonly buttons?: readonly PickButton[];
 }
 
 /** Creates the items that describe a failed request and offer ways out. */

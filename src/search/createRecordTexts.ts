@@ -1,4 +1,4 @@
-import type { QuickPickItem } from 'vscode';
+import { l10n, ThemeIcon, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { getKind, type CitableRecord } from '../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle, getTextBelowTitle } from '../kinds/recordTitle.ts';
 import { formatCompactAge } from '../platform/formatAge.ts';
@@ -13,4 +13,9 @@ export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'l
     description: sanitizeLabel([formatCompactAge(date ?? observed ?? recorded), ...picked].filter(Boolean).join(' · ')),
     detail: sanitizeLabel(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
+}
+
+/** Without an action: `acceptItem` of the quick pick returns the record. A click on a row only checks it. */
+export function createCiteButton(): QuickInputButton {
+  return { iconPath: new ThemeIcon('quote'), tooltip: l10n.t('Insert Citation') };
 }

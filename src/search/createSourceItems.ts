@@ -3,7 +3,7 @@ import { getKind, isReadableRecord, type CitableRecord, type ReadableRecord } fr
 import { createPickButton } from '../platform/quickPick.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 import { createActionItem, type ActionItem } from './createFailureItems.ts';
-import { createRecordTexts } from './createRecordTexts.ts';
+import { createCiteButton, createRecordTexts } from './createRecordTexts.ts';
 
 /** A click on the check box also runs `run`. */
 export interface SourceItem extends ActionItem {
@@ -30,9 +30,12 @@ export function createSourceItem(
     alwaysShow: true,
     picked: isChecked,
     record,
-    ...(isReadableRecord(record) && {
-      buttons: [createPickButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))],
-    }),
+    buttons: [
+      createCiteButton(),
+      ...(isReadableRecord(record)
+        ? [createPickButton('split-horizontal', l10n.t('Open to the Side'), () => openToSide(record))]
+        : []),
+    ],
   };
 }
 

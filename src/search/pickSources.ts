@@ -46,7 +46,7 @@ const pauseMs = 300;
 /** Initial number of records of each kind, so that all three headings are in sight. */
 const maxCollapsed = 4;
 
-/** Returns the checked records, or else the focused one. */
+/** Returns the record whose button is pressed, or the checked records, or else the focused one. */
 export async function pickSources(
   options: SourceOptions,
   createPick = () => window.createQuickPick<SourceItem>(),
@@ -128,6 +128,7 @@ class SourcePicker {
           focused?.run?.();
           return focused?.record && [focused.record];
         },
+        acceptItem: ({ record }) => record && [record],
         onDidHide: () => {
           this.#isHidden = true;
           this.#sections.forEach(({ live }) => live.stop());

@@ -138,7 +138,7 @@ describe('Citing with sample data', () => {
       await workbench.configure({});
       await articles().first().waitFor({ state: 'detached' });
       await workbench.page.keyboard.press('Enter');
-      await workbench.notification('The list changed before the command started. Select the row and try again.');
+      await workbench.notification('No row was found for the command. Select a row and try again.');
       await workbench.configure(settings);
       await articles().first().waitFor();
       assert.equal(await readFile(workbench.path('gone.md'), 'utf8'), '');

@@ -69,6 +69,15 @@ describe('Find Sources in the workbench', () => {
     assert.ok(text.includes(`${first} [`));
   });
 
+  it('cites with the button of a row', async () => {
+    await press('Control+K', 'Shift+F');
+    await settled();
+    await pressButton(rows().nth(1), 'Insert Citation');
+    await workbench.saved('sources.md', /work \[.+\]\(https:.+\)\. Refrig/);
+    await press('Control+Z');
+    await workbench.saved('sources.md', `${first}. ${second}. The end.`);
+  });
+
   it('loosens the similarity and filters with the mouse', async () => {
     await press('Control+K', 'Shift+F');
     await settled();
@@ -125,6 +134,7 @@ describe('Find Sources in the workbench', () => {
       .click({ button: 'right', position: { x: 40, y: 8 } });
     const entry = workbench.page.locator('.monaco-menu').getByText('Find Sources…', { exact: true });
     await entry.waitFor();
+    await workbench.page.locator('.monaco-menu').getByText('Insert Citation', { exact: true }).waitFor();
     await workbench.screenshot('find-sources-menu');
     await entry.hover();
     await press('Enter');

@@ -33,6 +33,7 @@ const contexts: Readonly<Record<string, Place>> = {
     'dateline.waitingForPublisher',
   ),
   ...Object.fromEntries(viewIds.map((id) => [id, { ...on('listFocus'), focusedView: id }])),
+  'header of a view': { focusedView: 'dateline.clippings' },
 };
 
 /**

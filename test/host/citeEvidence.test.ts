@@ -9,6 +9,7 @@ import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { event, evidence, signal } from '../support/records.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
 import { until } from '../support/host.ts';
+import { FakeQuickPick } from '../support/quickPick.ts';
 
 describe('Evidence without a web address', () => {
   const { showQuickPick } = window;
@@ -64,21 +65,16 @@ describe('Evidence without a web address', () => {
 
 describe('Evidence picker of a signal', () => {
   const { createQuickPick } = window;
-  let pick: QuickPick<QuickPickItem> | undefined;
+  let pick: FakeQuickPick<QuickPickItem>;
   beforeEach(() => {
-    pick = undefined;
-    window.createQuickPick = () => {
-      const quickPick = createQuickPick();
-      pick = quickPick;
-      return quickPick as ReturnType<typeof createQuickPick<never>>;
-    };
+    pick = new FakeQuickPick();
+    window.createQuickPick = () => pick.asQuickPick as QuickPick<never>;
   });
   afterEach(() => {
     window.createQuickPick = createQuickPick;
-    pick?.dispose();
   });
 
-  it('groups the evidence by event and shows each address once', async () => {
+  async function open() {
     const piece = (id: string, title: string) => evidence({ id, title, url: `https://news.example/${id}` });
     const lists: Readonly<Record<string, readonly ServiceRecord[]>> = {
       'eventsOfSignal g': [event({ id: '1', title: 'Strike' }), event({ id: '2', summary: 'Talks fail. Later.' })],
@@ -94,13 +90,27 @@ describe('Evidence picker of a signal', () => {
     const service = () => Promise.resolve(client);
     const choose = createReferenceChooser(new References(sourceNames, service), sourceNames, service);
     const done = choose([signal({ id: 'g' })]);
-    await until(() => pick !== undefined && pick.items.length > 0);
+    await until(() => pick.items.length > 0);
+    return { done };
+  }
+
+  it('groups the evidence by event and shows each address once', async () => {
+    const { done } = await open();
     assert.deepEqual(
-      pick?.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
+      pick.items.map(({ label, kind }) => (kind === QuickPickItemKind.Separator ? `— ${label}` : label)),
       ['— Strike', 'Port notice', 'Union letter', '— Talks fail.', 'Mediator report'],
     );
     assert.equal(pick.activeItems[0]?.label, 'Port notice');
     pick.hide();
     assert.equal(await done, undefined);
+  });
+
+  it('cites the evidence whose button is pressed', async () => {
+    const { done } = await open();
+    pick.pressItemButton(pick.items[2], 'Insert Citation');
+    assert.deepEqual(
+      (await done)?.references.map(({ title }) => title),
+      ['Union letter'],
+    );
   });
 });

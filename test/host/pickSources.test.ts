@@ -189,9 +189,20 @@ describe('Source picker', () => {
     const { pick, opened } = open();
     await pick.settled();
     const [row] = records(pick);
-    row?.buttons?.[0]?.run();
+    pick.pressItemButton(row, 'Open to the Side');
     assert.deepEqual(opened, [row?.record]);
     assert.equal(pick.isHidden, false);
+  });
+
+  it('returns the record whose button is pressed', async () => {
+    const { pick, picked } = open();
+    await pick.settled();
+    const [first, second] = records(pick);
+    assert.ok(first);
+    pick.check(first);
+    pick.pressItemButton(second, 'Insert Citation');
+    assert.equal(pick.isHidden, true);
+    assert.deepEqual(await picked, [second?.record]);
   });
 
   it('sends one request for each kind while the user types', async () => {

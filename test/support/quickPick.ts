@@ -29,7 +29,8 @@ export class FakeQuickPick<T extends QuickPickItem> {
   readonly onDidHide = this.#hidden.event;
   readonly onDidChangeSelection = this.#selected.event;
   readonly onDidTriggerButton = new EventEmitter<QuickInputButton>().event;
-  readonly onDidTriggerItemButton = new EventEmitter<never>().event;
+  readonly #itemButtons = new EventEmitter<{ readonly item: T; readonly button: QuickInputButton }>();
+  readonly onDidTriggerItemButton = this.#itemButtons.event;
 
   get asQuickPick(): QuickPick<T> {
     return this as unknown as QuickPick<T>;
@@ -58,6 +59,14 @@ export class FakeQuickPick<T extends QuickPickItem> {
   check(...items: readonly T[]): void {
     this.selectedItems = items;
     this.#selected.fire(items);
+  }
+
+  pressItemButton(item: T | undefined, tooltip: string): void {
+    const button = item?.buttons?.find((each) => each.tooltip === tooltip);
+    if (!item || !button) {
+      throw new Error(`No button ${tooltip}`);
+    }
+    this.#itemButtons.fire({ item, button });
   }
 
   /** Presses Enter with the check marks and the focus as they are. */

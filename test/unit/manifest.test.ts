@@ -120,15 +120,18 @@ describe('package.json', () => {
     );
   });
 
-  it('activates the extension for prose documents, whose context menu has Find Sources', () => {
+  it('activates the extension for prose documents, whose context menu cites', () => {
     assert.deepEqual(
       packageJson.activationEvents.filter((event) => event.startsWith('onLanguage:')),
       // VS Code itself opens plain text at startup, such as the input of a chat.
       proseLanguageIds.filter((id) => id !== 'plaintext').map((id) => `onLanguage:${id}`),
     );
-    const [, listed] =
-      /editorLangId =~ \/\^\(([\w|]+)\)\$\//.exec(contributes.menus['editor/context'][0]?.when ?? '') ?? [];
-    assert.deepEqual(listed?.split('|'), proseLanguageIds);
+    const entries = contributes.menus['editor/context'];
+    assert.deepEqual(entries.map(({ command }) => command).sort(), ['dateline.findSources', 'dateline.insertCitation']);
+    for (const { when = '' } of entries) {
+      const [, listed] = /editorLangId =~ \/\^\(([\w|]+)\)\$\//.exec(when) ?? [];
+      assert.deepEqual(listed?.split('|'), proseLanguageIds);
+    }
   });
 
   it('lets untrusted workspaces set only what changes rows and inserted texts', () => {

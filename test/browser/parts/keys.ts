@@ -78,6 +78,15 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.saved('keys.md', / said so(?:(?:; )? ?\[[^\]]+\]\([^)]+\)){2}$/);
     });
 
+    for (const keys of [['Control+K', 'Q'], ['Control+Enter']]) {
+      it(`show what can be cited with ${keys.join(' ')} on the header of a view`, async () => {
+        await workbench.page.locator('.pane-header', { hasText: 'News' }).focus();
+        await press(...keys);
+        await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
+        await press('Escape');
+      });
+    }
+
     it('clip a row with Ctrl+K B and offer to remove it on a second press', async () => {
       await workbench.focusRow('News', 2);
       await press('Control+K', 'B');
