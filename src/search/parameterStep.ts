@@ -1,4 +1,5 @@
 import { l10n, QuickInputButtons, window, type QuickPickItem } from 'vscode';
+import { readByline } from '../kinds/byline.ts';
 import { getParameterLabel, namedSimilarities, describeValue } from '../store/describeFilter.ts';
 import { describeLongestQuery } from '../connection/errorMessages.ts';
 import { showQuickPick } from '../platform/quickPick.ts';
@@ -105,7 +106,10 @@ export function setValues(filter: Filter, name: string, values: readonly string[
   return setFilterValue(setFilterValue(filter, name, others), domainFilter, [...new Set([...previous, ...domains])]);
 }
 
-/** Splits at semicolons, or also at commas on routes that join lists with commas. Exact names become `acme_corp`. */
+/**
+ * Splits at semicolons, or also at commas on routes that join lists with commas. Exact names become `acme_corp`, and a
+ * byline becomes the names that a citation of the article has.
+ */
 export function readTypedValues(
   text: string,
   { format }: Extract<Parameter, { kind: 'list' }>,
@@ -114,7 +118,9 @@ export function readTypedValues(
   const values = text
     .split(lists === 'comma' ? /[,;]/ : ';')
     .map((value) => value.trim())
-    .map((value) => (format === 'snake_case' ? toSnakeCase(value) : value));
+    .flatMap((value) =>
+      format === 'names' ? readByline(value) : format === 'snake_case' ? toSnakeCase(value) : value,
+    );
   return [...new Set(values)].filter((value) => value !== '');
 }
 

@@ -187,6 +187,13 @@ describe('Filter builder', () => {
     ]);
   });
 
+  it('sends the names in a typed byline, as a citation prints them', () => {
+    const { accepts } = routes.search;
+    const authors = readTypedValues('By Jane Doe, John Roe and Ana Lee for The Courier', accepts.authors, 'repeat');
+    assert.deepEqual(authors, ['Jane Doe', 'John Roe', 'Ana Lee']);
+    assert.equal(describeFilter({ values: { authors }, names: {} }, 'search'), 'Author: Jane Doe, John Roe, Ana Lee');
+  });
+
   it('removes a similarity together with the query that it depends on', () => {
     const filter = { values: { scoreThreshold: 0.75, tags: ['strike'] }, names: {} };
     assert.deepEqual(dropDependents(filter, 'events').values, { tags: ['strike'] });

@@ -41,7 +41,7 @@ const filters = {
   ...languages,
   sources: { ...listParameter, label: 'publisher', group: 'who', suggestions: 'publishers' },
   domains: { ...listParameter, label: 'domain', group: 'who', suggestions: 'publisherDomains' },
-  authors: { ...listParameter, label: 'author', group: 'who' },
+  authors: { ...listParameter, format: 'names', label: 'author', group: 'who' },
   exclude_sources: { ...listParameter, label: 'excludedPublisher', group: 'exclude', suggestions: 'publishers' },
   exclude_domains: { ...listParameter, label: 'excludedDomain', group: 'exclude', suggestions: 'publisherDomains' },
   exclude_categories: { ...listParameter, label: 'excludedCategory', group: 'exclude', suggestions: 'categories' },

@@ -7,8 +7,8 @@ export type Parameter = Presentation & {
     /** Default of `boundedDate`: the date of publication. */
     | { readonly kind: 'date'; readonly boundedDate?: 'record' | 'observation' }
     | { readonly kind: 'flag' }
-    /** `format`: the form of exact values. */
-    | { readonly kind: 'list'; readonly format?: 'snake_case' }
+    /** `format`: the form of exact values, or `names`, which are read from a typed byline. */
+    | { readonly kind: 'list'; readonly format?: 'snake_case' | 'names' }
     | { readonly kind: 'choice'; readonly values: readonly string[] }
     | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
     | { readonly kind: 'integer'; readonly least?: number; readonly most?: number }
