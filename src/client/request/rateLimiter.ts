@@ -141,7 +141,8 @@ export class RateLimiter {
       this.#slowStart = Math.max(0, this.#slowStart - 1);
     } else if (outcome === 'rateLimited') {
       this.#slowStart = maxConcurrent;
-      const announcedMs = rateLimit.retryAfterMs ?? resetMs;
+      // The `RateLimit` of a used-up quota can be that of the minute.
+      const announcedMs = rateLimit.retryAfterMs ?? (namesQuota(error) ? undefined : resetMs);
       if (announcedMs !== undefined) {
         this.#pauseWithJitter(announcedMs);
       } else if (namesQuota(error) || (this.#isLimitUnknown && this.#pauseLeft <= 0)) {

@@ -151,6 +151,14 @@ describe('RateLimiter', () => {
     assert.equal(rateLimiter.release('rateLimited', { retryAfterMs: 30_000 }, words('Quota exceeded.')), 30_000);
   });
 
+  it('does not wait for the reset of another limit if the service names a quota', async () => {
+    const rateLimiter = new RateLimiter(createClock());
+    await rateLimiter.acquire({ background: false }, never);
+    const minute = { limit: 100, remaining: 99, resetMs: 30_000 };
+    assert.equal(rateLimiter.release('rateLimited', minute, words('The monthly quota is exceeded.')), undefined);
+    assert.equal(rateLimiter.status.until, undefined);
+  });
+
   for (const end of ['endRefusal', 'endPause'] as const) {
     it(`sends one request after ${end}, but none in the background`, async () => {
       const rateLimiter = new RateLimiter(createClock());
