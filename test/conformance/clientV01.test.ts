@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions } from '../../src/client/client.ts';
 import { isUnsupported } from '../../src/client/errors.ts';
+import type { Article } from '../../src/client/records/types.ts';
 import type { ApiVersion } from '../../src/client/routes/apiVersion.ts';
+import type { RouteFilter } from '../../src/client/routes/table.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
+import { createVariantClient } from '../support/sampleClient.ts';
 import { startSample } from '../support/sampleServer.ts';
 import { itSends, loadFirstPage } from '../support/clientCases.ts';
 import { respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
@@ -434,6 +437,19 @@ describe('Client of API v0.1 as observed', () => {
     );
     assert.match(error.message, /must be one of blog, news/);
     assert.equal(server.requests.length, 2);
+  });
+
+  it('[OB-v01-5] lists the articles of a publisher, for which a search needs words or labels', async () => {
+    const client = createVariantClient({ variant: 'observed', apiVersion: 'v0.1' });
+    const [newest] = (await client.list('latest')(undefined, neverAborted)).items;
+    const search = (filter: RouteFilter<'search'>) => client.list('search', { filter })(undefined, neverAborted);
+    const { items } = await search({ sources: [newest!.source!] });
+    assert.ok(items.length > 0 && items.every(({ source }: Article) => source === newest!.source));
+    assert.ok(
+      (await search({ contentType: 'blog' })).items.every(({ contentType }: Article) => contentType === 'blog'),
+    );
+    const days = (await search({})).items.map(({ published = '' }: Article) => published);
+    assert.deepEqual(days, days.toSorted().reverse());
   });
 
   it('[OB-v01-4] loads the names of all publishers of a page with one request', async () => {

@@ -466,7 +466,7 @@ const observed: readonly Rule[] = [
   both('OB-v01-2', 'An empty result of API v0.1 is 204 without a body.'),
   client('OB-v01-3', 'The content_type of API v0.1 is news or blog.'),
   both('OB-v01-4', 'Publishers of API v0.1 are domains, and one request returns several.'),
-  server('OB-v01-5', 'A search of API v0.1 needs one of q, tags, categories, regions, entities and urls.'),
+  both('OB-v01-5', 'A search of API v0.1 needs one of q, tags, categories, regions, entities and urls.'),
   both(
     'OB-v01-6',
     'Trending articles and headlines of API v0.1 have flat trend figures; a search names the publisher.',

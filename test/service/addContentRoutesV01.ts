@@ -102,7 +102,8 @@ const tests: Readonly<Record<string, Test>> = {
   categories: ({ categories }, values) => values.some((value) => categories.includes(value)),
   regions: ({ regions }, values) => values.some((value) => regions.includes(value)),
   entities: ({ entities }, values) => values.some((value) => entities.includes(value)),
-  sources: ({ source }, values) => values.includes(source),
+  // A public deployment identifies publishers by their hosts.
+  sources: ({ source, url }, values) => values.includes(source) || values.includes(new URL(url).host),
 };
 
 function normalizeTag(tag: string): string {

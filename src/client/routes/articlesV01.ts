@@ -5,7 +5,7 @@ import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
 import type { Article } from '../records/types.ts';
 import { rejectOnAbort } from '../request/timing.ts';
-import { findUnacceptedParameters } from './buildUrl.ts';
+import { findUnacceptedParameters, isEmpty } from './buildUrl.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
 /** A list or filter that v0.1 lacks fails without a request. */
@@ -59,13 +59,14 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
     async page(id, { filter = {}, ...request }) {
       const route = getRoute(id);
       const address = id === 'search' ? findSoleAddress(filter) : undefined;
-      return address === undefined
-        ? page(route, {
-            ...request,
-            // Without a search, the first values are better than none.
-            filter: route.returns === 'vocabulary' ? {} : renameParameters(route, filter),
-          })
-        : loadByAddress(route, address, request);
+      if (address !== undefined) {
+        return loadByAddress(route, address, request);
+      }
+      // Without a search, the first values are better than none.
+      const values = route.returns === 'vocabulary' ? {} : renameParameters(route, filter);
+      return id === 'search' && !hasSearchTerms(filter)
+        ? page(getRoute('latest' as typeof id), { ...request, filter: { from: longestPeriod, ...values } })
+        : page(route, { ...request, filter: values });
     },
     async detail(id, { id: recordId = '', ...request }) {
       const { ids, result } = joinBatch(id, recordId, request);
@@ -151,6 +152,14 @@ function renameParameters<T>(
   }
   return values;
 }
+
+/** A search for nothing fails, as for all articles of a publisher. The newest articles accept the same filters. */
+function hasSearchTerms(filter: Readonly<Record<string, unknown>>): boolean {
+  return ['q', 'tags', 'categories', 'regions', 'entities', 'urls'].some((name) => !isEmpty(filter[name]));
+}
+
+/** The default of the newest articles is a week. */
+const longestPeriod = 'last 365 days';
 
 const dateNames: Readonly<Record<string, string>> = { from: 'start date', to: 'end date' };
 
