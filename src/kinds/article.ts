@@ -1,10 +1,12 @@
 import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
 import type { Article } from '../client/records/types.ts';
+import { hasIntroduction } from './byline.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
 import { formatFigures, formatType } from './formatValues.ts';
+import { formatDay } from '../platform/formatAge.ts';
 import { formatLanguage } from '../platform/formatLanguage.ts';
 import { formatNumber } from '../platform/numbers.ts';
 import type { Fact, Section } from '../page/protocol.ts';
@@ -37,6 +39,7 @@ export const article: RecordKind<Article> = {
   label: () => l10n.t('Article'),
   icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
   title: ({ title }) => title,
+  untitled: nameUntitled,
   facts: ({ categories, tags, published }) => ({ tag: formatType(categories[0] ?? tags[0]), date: published }),
   address: ({ url }) => url,
   source: ({ source, publisher, extra }) => ({
@@ -81,7 +84,12 @@ export const article: RecordKind<Article> = {
       of: 'mention',
     }),
   },
-  row: (record) => ({ brief: [getPublisher(record)] }),
+  row: (record) => {
+    const publisher = getPublisher(record);
+    const isUntitled = record.title === undefined && record.summary === undefined;
+    const isInTitle = isUntitled && nameUntitled(record) !== undefined && publisher === getHost(record.url);
+    return { brief: isInTitle ? [] : [publisher] };
+  },
   hover: (record) => ({
     source: [getPublisher(record)],
     type: formatType(record.contentType),
@@ -147,6 +155,11 @@ const contentTypeIcons: ReadonlyMap<string | undefined, string> = new Map(
   }),
 );
 
+function nameUntitled({ url, published }: Article): string | undefined {
+  const [host, date] = [getHost(url), formatDay(published)];
+  return host === undefined || date === undefined ? undefined : l10n.t('{0} · {1}', host, date);
+}
+
 function getPublisher({ publisher, url }: Article): string | undefined {
   return publisher ?? getHost(url);
 }
@@ -162,7 +175,7 @@ function createByline(authors: readonly string[]): Fact | undefined {
   if (names === '') {
     return undefined;
   }
-  return { remote: /^by\s/i.test(names) ? names : l10n.t('By {0}', names) };
+  return { remote: hasIntroduction(names) ? names : l10n.t('By {0}', names) };
 }
 
 /** Names the language if it is not the user's. */

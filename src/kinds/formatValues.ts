@@ -33,8 +33,9 @@ export function formatCounts(counts: Readonly<Record<string, number>>): string[]
     .map(([name, count]) => formatCount(name, count));
 }
 
-function formatCount(name: string, count: number): string {
-  const isOne = count === 1;
+function formatCount(name: string, number: number): string {
+  const isOne = number === 1;
+  const count = formatNumber(number);
   switch (name) {
     case 'articles':
       return isOne ? l10n.t('1 article') : l10n.t('{0} articles', count);
@@ -47,7 +48,7 @@ function formatCount(name: string, count: number): string {
     case 'signals':
       return isOne ? l10n.t('1 signal') : l10n.t('{0} signals', count);
     default:
-      return `${String(count)} ${formatLabel(name)}`;
+      return `${count} ${formatLabel(name)}`;
   }
 }
 

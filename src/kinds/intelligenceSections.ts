@@ -144,7 +144,10 @@ function omit(extra: ExtraFields, names: readonly string[]): ExtraFields {
 /** Reads a text, a list of texts and impacts, or an object with an outlook. */
 function readContent(value: unknown, options: Pick<TextFields, 'isOrdered'>): Section[] | undefined {
   if (typeof value === 'string') {
-    return value.trim() === '' ? [] : [{ type: 'paragraph', text: value }];
+    const statement = parseStatement(value);
+    return value.trim() === ''
+      ? []
+      : [statement.facts ? { type: 'statements', items: [statement] } : { type: 'paragraph', text: value }];
   }
   return Array.isArray(value) ? readStatements(value, options) : readForecast(value);
 }
@@ -153,7 +156,7 @@ function readContent(value: unknown, options: Pick<TextFields, 'isOrdered'>): Se
 const maxStatements = 100;
 
 function readStatements(values: readonly unknown[], options: Pick<TextFields, 'isOrdered'>): Section[] | undefined {
-  const filled = values.filter((value) => typeof value !== 'string' || isFilled(value));
+  const filled = values.filter((value) => value !== null && (typeof value !== 'string' || isFilled(value)));
   const items = filled.flatMap((value) => readStatement(value) ?? []);
   if (values.length > maxStatements || items.length < filled.length) {
     return undefined;

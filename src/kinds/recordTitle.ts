@@ -52,10 +52,15 @@ export function omitTitleTexts<R extends ServiceRecord>(record: R): R {
   return Object.assign(rest, omitUndefined({ summary }));
 }
 
-/** Returns the date of publication or observation, or of recording unless the title shows it. */
+/** Returns the date of publication, observation or recording, unless the title shows it. */
 export function getDateBesideTitle(record: ServiceRecord): Pick<Facts, 'date' | 'observed' | 'recorded'> {
-  const { date, observed, recorded } = getKind(record).facts(record);
-  return getTitleTexts(record).title === undefined ? { date, observed } : { date, observed, recorded };
+  const kind = getKind(record);
+  const { date, observed, recorded } = kind.facts(record);
+  if (getTitleTexts(record).title !== undefined) {
+    return { date, observed, recorded };
+  }
+  const isInTitle = record.kind === 'article' && kind.untitled?.(record) !== undefined;
+  return isInTitle ? {} : { date, observed };
 }
 
 /** Returns the text for the line below the title. It goes on where a shortened title ends. */
@@ -66,7 +71,7 @@ export function getTextBelowTitle(record: ServiceRecord): string | undefined {
   }
   const head = title.replace(/…$/u, '');
   const line = joinLines(summary.slice(0, searchedLength));
-  return line.startsWith(head) ? line.slice(head.length).replace(/^[\s;；؛:,،、–—-]+/u, '') : summary;
+  return line.startsWith(head) ? line.slice(head.length).replace(/^[\s;；؛·:：,，،、–—-]+/u, '') : summary;
 }
 
 /**
@@ -83,12 +88,12 @@ function splitSummary(summary: string): TitleTexts {
   if (clause !== undefined) {
     return { title: joinLines(summary.slice(0, clause)), summary };
   }
-  const boundary = findLast(summary, [/[,،、](?=\s)/gu]) ?? findWordBoundary(summary, maxTitleLength - 1);
+  const boundary = findLast(summary, [/[,،](?=\s)|[，、]/gu]) ?? findWordBoundary(summary, maxTitleLength - 1);
   return { title: `${joinLines(summary.slice(0, boundary))}…`, summary };
 }
 
 /** Ends of clauses that can stand alone. */
-const wholeClauses = [/[;；؛](?=\s)/gu, /\s[–—-]\s|[—:](?=\s)/gu];
+const wholeClauses = [/[;؛·](?=\s)|；/gu, /\s[–—-]\s|[—:](?=\s)|：|——/gu];
 /** A shorter clause, such as “In June,”, is no title. */
 const minClauseLength = 30;
 

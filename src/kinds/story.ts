@@ -6,7 +6,7 @@ import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
 import { kindDefaults } from './kindDefaults.ts';
-import { formatCounts } from './formatValues.ts';
+import { formatCounts, formatType } from './formatValues.ts';
 import { groupLabels, listTopics } from './labelGroups.ts';
 import { createArticleItem } from './createArticleItem.ts';
 import {
@@ -24,7 +24,10 @@ export const story: RecordKind<Story> = {
   label: () => l10n.t('Story'),
   icon: () => 'layers',
   title: ({ title, topArticles: [first] = [] }) => title ?? first?.title,
-  facts: ({ lastPublished, firstPublished }) => ({ date: lastPublished ?? firstPublished }),
+  facts: ({ categories, tags, lastPublished, firstPublished }) => ({
+    tag: formatType(categories[0] ?? tags[0]),
+    date: lastPublished ?? firstPublished,
+  }),
   address: () => undefined,
   detail: 'story',
   roots: [

@@ -75,7 +75,7 @@ export function createReferenceChooser(
 
 /** Ignores a bare address that the user or another extension cites. */
 function lacksTitle(record: CitableRecord): boolean {
-  const isRecord = record.id !== undefined || getKind(record).untitled !== undefined;
+  const isRecord = record.kind !== 'article' || record.id !== undefined || record.retrieved !== undefined;
   return isRecord && getTitleTexts(record).title === undefined && getHost(getAddress(record)) !== undefined;
 }
 

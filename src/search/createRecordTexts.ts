@@ -10,7 +10,9 @@ export function createRecordTexts(record: CitableRecord): Pick<QuickPickItem, 'l
   const { date, observed, recorded } = getDateBesideTitle(record);
   return {
     label: isolateDirection(sanitizeLabel(getRecordTitle(record))),
-    description: sanitizeLabel([formatCompactAge(date ?? observed ?? recorded), ...picked].filter(Boolean).join(' · ')),
+    description: [formatCompactAge(date ?? observed ?? recorded), ...picked]
+      .flatMap((text) => (text ? isolateDirection(sanitizeLabel(text)) : []))
+      .join(' · '),
     detail: sanitizeLabel(getTextBelowTitle(record) ?? kind.address(record) ?? ''),
   };
 }

@@ -74,6 +74,14 @@ describe('Page of a signal', () => {
     }
   });
 
+  it('shows the domain and the date of a single text, and ignores null in a list', () => {
+    const extra = { key_points: [null, 'Ports close.'], impacts: 'public_health: Clinics close.', forecast: [null] };
+    assert.deepEqual(listSections(extra), [
+      ['Key Points', [{ type: 'statements', items: [{ text: 'Ports close.' }] }]],
+      ['Impacts', [{ type: 'statements', items: [{ facts: [{ word: 'public_health' }], text: 'Clinics close.' }] }]],
+    ]);
+  });
+
   it('shows forecast and outlook together, then the context', () => {
     const extra = { macro_context: 'Rates rise.', future_outlook: 'A slow year.', forecast: 'Calm.' };
     assert.deepEqual(listSections(extra), [

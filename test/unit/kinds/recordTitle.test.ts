@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { getRecordTitle, getTextBelowTitle, getTitleTexts, omitTitleTexts } from '../../../src/kinds/recordTitle.ts';
+import { getKind } from '../../../src/kinds/index.ts';
+import {
+  getDateBesideTitle,
+  getRecordTitle,
+  getTextBelowTitle,
+  getTitleTexts,
+  omitTitleTexts,
+} from '../../../src/kinds/recordTitle.ts';
 import { article, event, evidence, signal, story } from '../../support/records.ts';
 
 describe('Title rule', () => {
@@ -62,6 +69,33 @@ describe('Title rule', () => {
       assert.deepEqual(getTitleTexts(event({ summary })), { title, summary });
     });
   }
+
+  it('cuts a long sentence at a clause in scripts without spaces, and goes on after the mark', () => {
+    const clause = '港口工人周一开始罢工要求提高夜班津贴并缩短工时以及公布值班表和安全规则';
+    for (const [mark, end] of [
+      ['；', ''],
+      ['，', '…'],
+      ['：', ''],
+    ] as const) {
+      const rest = `航运公司警告说${'数十艘船将改道前往邻近港口'.repeat(9)}`;
+      const record = event({ summary: `${clause}${mark}${rest}。` });
+      assert.equal(getTitleTexts(record).title, `${clause}${end}`, mark);
+      assert.equal(getTextBelowTitle(record), `${rest}。`, mark);
+    }
+  });
+
+  it('names an untitled article by its host and date, which nothing repeats', () => {
+    const record = article({ id: 'a', url: 'https://www.news.example/1', published: '2026-11-04T08:00:00Z' });
+    assert.match(getRecordTitle(record), /^news\.example · .*Nov/);
+    assert.deepEqual(getDateBesideTitle(record), {});
+    assert.deepEqual(getKind(record).row(record).brief, []);
+    assert.deepEqual(getKind(record).row({ ...record, publisher: 'The News' }).brief, ['The News']);
+    assert.equal(getRecordTitle(article({ url: 'https://news.example/1' })), 'https://news.example/1');
+  });
+
+  it('names an untitled story by a label', () => {
+    assert.equal(getRecordTitle(story({ categories: ['public_health'] })), 'Story · public health');
+  });
 
   it('goes on below a shortened title where the title ends', () => {
     const rest = 'the union rejects every offer of the mediator and the authority suspends the roster for two months';
