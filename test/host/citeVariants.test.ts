@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
-import { commands, Selection, window, workspace } from 'vscode';
+import { commands, Selection, window, workspace, type InputBoxOptions } from 'vscode';
 import type { Client } from '../../src/client/client.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
+import { createReference } from '../../src/kinds/createReference.ts';
+import type { CitableRecord } from '../../src/kinds/index.ts';
 import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
+import { createReferenceChooser } from '../../src/search/chooseReferences.ts';
 import { RecordRow } from '../../src/sidebar/rows/listRow.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { addEvidenceArticles } from '../../src/store/evidenceArticles.ts';
+import type { References } from '../../src/store/references.ts';
 import { SourceNames } from '../../src/store/sourceNames.ts';
 import { variants } from '../service/variants.ts';
 import { closeEditors } from '../support/editors.ts';
 import { createList } from '../support/lists.ts';
 import { dateline } from '../support/host.ts';
+import { article } from '../support/records.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { neverAborted } from '../support/serviceClient.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
@@ -121,6 +126,30 @@ describe('Service with observed records', () => {
     assert.ok(text.includes(`](${piece.url})`) && !/[\u2066-\u2069]/.test(text), text);
     const words = /[\p{L}\p{N}]+/u.exec(piece.title ?? '')?.[0] ?? '';
     assert.ok(words !== '' && text.includes(words), text);
+  });
+
+  it('asks for the title of an article that lacks one, also without an identifier', async () => {
+    const references = { get: (records: readonly CitableRecord[]) => ({ references: records.map(createReference) }) };
+    const names = new SourceNames(new SyncedMemory());
+    const choose = createReferenceChooser(references as unknown as References, names, () => assert.fail());
+    const { showInputBox } = window;
+    const asked: (string | undefined)[] = [];
+    window.showInputBox = (options?: InputBoxOptions) => {
+      asked.push(options?.value);
+      return Promise.resolve(undefined);
+    };
+    try {
+      const url = 'https://news.example/port-closes';
+      assert.equal(await choose([article({ id: 'a', url })]), undefined);
+      assert.equal(await choose([article({ url, retrieved: '2026-11-20T10:00:00Z' })]), undefined);
+      assert.deepEqual((await choose([article({ url })]))?.references[0]?.url, url);
+    } finally {
+      window.showInputBox = showInputBox;
+    }
+    assert.deepEqual(
+      asked.map((words) => words?.toLowerCase()),
+      ['port closes', 'port closes'],
+    );
   });
 });
 
