@@ -233,7 +233,9 @@ function readCounts(value: unknown): ReadResult<Readonly<Record<string, number>>
   if (!isObject(value)) {
     return undefined;
   }
-  const entries = Object.entries(value).map(([label, count]) => [label, readNumber(count)?.value] as const);
+  const entries = Object.entries(value)
+    .filter(([, count]) => count !== null)
+    .map(([label, count]) => [label, readNumber(count)?.value] as const);
   const readable = entries.filter((entry): entry is readonly [string, number] => entry[1] !== undefined);
   return { value: Object.fromEntries(readable), ...(readable.length < entries.length && { unread: 'wrong' as const }) };
 }

@@ -67,6 +67,11 @@ describe('Event reader', () => {
     }
   });
 
+  it('reads null as a missing count', () => {
+    const read = event({ counts: { evidence: 3, signals: null } });
+    assert.deepEqual([read.counts, read.extra], [{ evidence: 3 }, {}]);
+  });
+
   it('reads numeric counts, and keeps all counts in extra if one is not a number', () => {
     assert.deepEqual(event({ counts: { evidence: 3, signals: '2' } }).counts, { evidence: 3, signals: 2 });
     const read = event({ counts: { evidence: 3, signals: {} } });
