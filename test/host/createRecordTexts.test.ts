@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createRecordTexts } from '../../../src/search/createRecordTexts.ts';
-import { article } from '../../support/records.ts';
+import { createRecordTexts } from '../../src/search/createRecordTexts.ts';
+import { article } from '../support/records.ts';
 
 describe('Texts of a record in a picker', () => {
   it('keep a title and names from right to left apart from the rest', () => {
