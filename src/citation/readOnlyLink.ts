@@ -26,12 +26,9 @@ export function readOnlyLink(html: string): { readonly url: string; readonly tit
     } else if (node.nodeName === '#comment' && 'data' in node && node.data.trim() === 'EndFragment') {
       break;
     } else if ('childNodes' in node && !unreadElements.has(node.nodeName)) {
-      const url =
-        node.nodeName === 'a' &&
-        'attrs' in node &&
-        node.attrs.find(({ name, prefix }) => name === 'href' && !prefix)?.value;
-      if (typeof url === 'string') {
-        links.push({ url: url.trim(), text: [] });
+      const url = node.nodeName === 'a' && 'attrs' in node ? readAddress(node.attrs) : undefined;
+      if (url !== undefined) {
+        links.push({ url, text: [] });
         isInLink = true;
         pending.push('end of link');
       }
@@ -39,11 +36,21 @@ export function readOnlyLink(html: string): { readonly url: string; readonly tit
     }
   }
   const [link, ...others] = links;
-  if (!link || others.length > 0 || !isCitable(link.url)) {
+  if (!link || others.length > 0 || !isAbsolute.test(link.url) || !isCitable(link.url)) {
     return undefined;
   }
   const title = joinText(link.text);
   return joinText(text) === title ? { url: link.url, title } : undefined;
+}
+
+/** Browsers take `https:a` for a relative address on most pages. */
+const isAbsolute = /^https?:[/\\]{2}/i;
+
+/** Ignores the same characters at the ends as browsers. Links in SVG can have the attribute `xlink:href`. */
+function readAddress(attributes: DefaultTreeAdapterTypes.Element['attrs']): string | undefined {
+  const addresses = attributes.filter(({ name }) => name === 'href');
+  const { value } = addresses.find(({ prefix }) => !prefix) ?? addresses[0] ?? {};
+  return value?.replace(/^[\0- ]+|[\0- ]+$/g, '');
 }
 
 function joinText(parts: readonly string[]): string {

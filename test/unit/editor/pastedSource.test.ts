@@ -27,6 +27,9 @@ describe('readPastedSource', () => {
       `<A HREF=${url}>A</A>`,
       `<a\nhref = "${url}" href="https://evil.example/">A</a>`,
       `<a href="${url}" title="a > b">A</a>`,
+      `<a href="\f ${url}\x01">A</a>`,
+      `<svg><a xlink:href="${url}"><text>A</text></a></svg>`,
+      `<svg><a xlink:href="https://evil.example/" href="${url}"><text>A</text></a></svg>`,
       `<html><body>more<!--StartFragment--><a href="${url}">A</a><!--EndFragment-->more</body></html>`,
       `<style>a::after { content: "<a href=x>" }</style><a href="${url}"><b>A</b><!-- <a href="https://evil.example/"> --></a>`,
     ]) {
@@ -49,6 +52,13 @@ describe('readPastedSource', () => {
       ['A', `<a data-html="<a href='${url}'>A</a>">A</a>`],
       ['A', `<!-- <a href="${url}">A</a> --> A`],
       ['A', `<a href="/a" title='<a href="${url}">'>A</a>`],
+      ...[
+        '\u00A0https://news.example/',
+        '\uFEFFhttps://news.example/',
+        'https:news.example',
+        'https:/news.example',
+      ].map((relative) => ['A', `<a href="${relative}">A</a>`] as const),
+      ['A', `<a href="${url}"><svg><a xlink:href="https://evil.example/"><text>A</text></a></svg></a>`],
     ] as const) {
       assert.equal(readPastedSource(text, html), undefined, text.slice(0, 80));
     }
@@ -116,9 +126,9 @@ function findLinks(document: DefaultTreeAdapterTypes.Document): string[] {
       marks.push(`#${node.data.trim()}`);
     }
     if (node.nodeName === 'a' && 'attrs' in node) {
-      marks.push(
-        ...node.attrs.flatMap(({ name, prefix, value }) => (name === 'href' && !prefix ? [value.trim()] : [])),
-      );
+      const addresses = node.attrs.filter(({ name }) => name === 'href');
+      const address = addresses.find(({ prefix }) => !prefix) ?? addresses[0];
+      marks.push(...(address ? [address.value.trim()] : []));
     }
     // In SVG, these elements can contain links, which nobody sees.
     const isShown = !/^(?:style|script|title)$/.test(node.nodeName);
