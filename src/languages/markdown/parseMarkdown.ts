@@ -1,6 +1,7 @@
 // cspell:ignore efinition
 import { TreeFragment, type SyntaxNode, type SyntaxNodeRef, type Tree } from '@lezer/common';
 import { findLine } from '../../citation/insertion/point.ts';
+import { findDashTables } from './dashTables.ts';
 import { hasOpenMath, markdownParser } from './markdownParser.ts';
 import { OpenElements } from '../proseElements.ts';
 import {
@@ -27,13 +28,27 @@ export const parseMarkdown: Parse = (text, languageId, previous, near) => {
   }
   const front = findFrontMatterEnd(text);
   const tree = markdownParser.parse(prepareText(text, front), createFragments(previous));
-  const structure = {
-    nodes: collectNodes(text, tree, front),
-    runs: previous ? [] : new Reader(text, languageId, near).readDocument(tree.topNode, front),
-  };
+  const nodes = collectNodes(text, tree, front);
+  const runs = previous ? [] : new Reader(text, languageId, near).readDocument(tree.topNode, front);
+  const structure = hideTables({ nodes, runs }, /-[ \t]+-/.test(text) ? findDashTables(text, tree.topNode) : []);
   trees.set(structure, tree);
   return structure;
 };
+
+function hideTables({ nodes, runs }: Structure, tables: readonly Span[]): Structure {
+  if (tables.length === 0) {
+    return { nodes, runs };
+  }
+  const findTable = (from: number) =>
+    tables[findFirstIndex(tables, ({ to }) => to >= from)] ?? { from: Infinity, to: 0 };
+  return {
+    nodes: [
+      ...nodes.filter(({ from, to }) => from < findTable(from).from || to > findTable(from).to),
+      ...tables.map((table) => ({ kind: 'Directive', ...table })),
+    ].sort((a, b) => a.from - b.from || b.to - a.to),
+    runs: runs.filter(({ start, until }) => until < findTable(start).from),
+  };
+}
 
 /** Limits for a paragraph, and for list and quote markers at the start of a line. */
 const maxBrackets = 1000;

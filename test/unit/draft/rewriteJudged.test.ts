@@ -44,6 +44,11 @@ describe('Title that replaces another', () => {
     assert.equal(rewrite('A longer title'), undefined);
   });
 
+  it('does not replace it in a table whose columns are positions', () => {
+    const table = `a                                 b\n--------------------------------- ---\n[Old title](${url})  c\n`;
+    assert.deepEqual(findCitations(`${table}\nText.\n`, 'markdown'), []);
+  });
+
   for (const { languageId, text, judges } of documents) {
     const [citation] = findCitations(text, languageId);
     const [reference] = citation?.references ?? [];
