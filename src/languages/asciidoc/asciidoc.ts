@@ -117,7 +117,8 @@ function escapeAsciidoc(title: string): string {
 
 /** Separates a link from adjacent formatting marks, which need whitespace or punctuation beside them. */
 function separate(markup: string, { before = '', after = '' }: CitationContext): string {
-  const isAfterMark = /(?:[*_`#^~+]["']?|--|:\/\/\S*|\\)$/.test(before);
+  const isInAddress = /(?<!\S)\S*$/.exec(before)?.[0].includes('://') === true;
+  const isAfterMark = isInAddress || /(?:[*_`#^~+]["']?|--|\\)$/.test(before);
   const isBeforeMark = /^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after);
   return `${isAfterMark ? ' ' : ''}${markup}${isBeforeMark ? ' ' : ''}`;
 }

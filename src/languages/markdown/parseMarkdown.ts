@@ -85,7 +85,7 @@ function isTooDeep(text: string): boolean {
       labelLines = canBeLabel && (labelLines > 0 || labelStart.test(line)) ? labelLines + 1 : 0;
       brackets += line.split('[').length - 1;
       emphasisMarks += line.match(/\*+|_+|~+/g)?.length ?? 0;
-      addresses += line.match(/https?:\/\/|www\./gi)?.length ?? 0;
+      addresses += line.match(/https?:\/\/|www\.|[\w.+-]@/gi)?.length ?? 0;
       return (
         brackets > maxBrackets ||
         emphasisMarks > maxEmphasisMarks ||

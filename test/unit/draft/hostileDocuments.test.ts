@@ -5,6 +5,7 @@ import { checkDocument } from '../../../src/draft/checkDocument.ts';
 import { findCitations } from '../../../src/draft/citations.ts';
 import { findNamedBibliographies } from '../../../src/draft/listCitedLinks.ts';
 import { detectFormat } from '../../../src/citation/insertion/detectFormat.ts';
+import { planCitation } from '../../../src/citation/insertion/plan.ts';
 import { runWithinTimeLimit } from '../../../src/citation/timeLimit.ts';
 import { isTooLarge } from '../../../src/languages/findParser.ts';
 import { findLanguage } from '../../../src/languages/index.ts';
@@ -43,6 +44,7 @@ describe('Hostile documents', function () {
       ['org', 'a_b-'] as const,
       ['markdown', '=\n'] as const,
       ['markdown', '``]'] as const,
+      ['markdown', 'a@b.c``'] as const,
       ['markdown', '[\r'] as const,
       ['markdown', '[^\r'] as const,
       // JavaScript's `^` takes U+2028 for a line break.
@@ -71,6 +73,16 @@ describe('Hostile documents', function () {
       assert.equal(isTooLarge(text), false);
     });
   }
+
+  it('get a citation in AsciiDoc after any number of addresses in one word', () => {
+    const text = 'http://:http://('.repeat(10_000);
+    const cursor = { start: text.length, end: text.length };
+    const reference = { title: 'Dock', url: 'https://news.example/dock' };
+    runWithinTimeLimit(text, () =>
+      planCitation([reference], { text, languageId: 'asciidoc' }, [cursor], { format: 'asciidoc-link' }),
+    );
+    assert.equal(isTooLarge(text), false);
+  });
 
   it('are read in Typst if their comments could be paired in many ways', () => {
     assert.deepEqual(findCitations(`${'/*a*/'.repeat(60)}x/*b*/`, 'typst'), []);
