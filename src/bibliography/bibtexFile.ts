@@ -20,8 +20,8 @@ const entryStart = /%.*|@\s*([^\s{}()@,"'#%=\\]+)\s*([{(])/g;
 const entryStartOfLine = /^[ \t]*@\s*[^\s{}()@,"'#%=\\]+\s*[{(]/gm;
 const entryHere = /@\s*[^\s{}()@,"'#%=\\]+\s*[{(]/y;
 /** In braces, BibTeX accepts every key without spaces, commas and closing braces. */
-const keyInBraces = /[^\s,}]*/y;
-const keyInParentheses = /[^\s,)]*/y;
+const keyInBraces = /[^\t-\r ,}]*/y;
+const keyInParentheses = /[^\t-\r ,)]*/y;
 const word = /[^\s={}"#%,()]*/y;
 /** Macros can repeat macros, so that values could grow without limit. In UTF-16 code units. */
 const maxExpansion = 10_000;
@@ -224,7 +224,7 @@ function skipBlanks(text: string, from: number, withCommas = false): number {
     if (character === '%') {
       const lineEnd = text.indexOf('\n', offset);
       offset = lineEnd < 0 ? text.length - 1 : lineEnd;
-    } else if (!(withCommas && character === ',') && !/\s/.test(character)) {
+    } else if (!(withCommas && character === ',') && !/[\t-\r ]/.test(character)) {
       break;
     }
   }

@@ -142,7 +142,7 @@ class YamlReader {
     }
     for (let offset = start; offset < end; offset += 1) {
       if (text[offset] === ':' && isBlankAt(text, offset + 1, end)) {
-        const key = text.slice(start, offset).trimEnd();
+        const key = trimBlanks(text.slice(start, offset));
         return { text: key, from: start, to: start + key.length, next: offset + 1 };
       }
       if (text[offset] === '#' && isBlankAt(text, offset - 1, end)) {
@@ -262,7 +262,7 @@ class YamlReader {
     }
     if (open !== '{' && open !== '[') {
       const next = findPlainEnd(text, from, limit);
-      return { value: { text: text.slice(from, next).trim(), from, to: next }, next };
+      return { value: { text: trimBlanks(text.slice(from, next)), from, to: next }, next };
     }
     if (depth > maxDepth) {
       return { value: undefined, next: findFlowEnd(text, from, limit) };
@@ -299,9 +299,14 @@ class YamlReader {
   }
 }
 
+/** Removes blanks at the end. Other spaces, such as no-break spaces, belong to a scalar. */
+function trimBlanks(text: string): string {
+  return text.replace(/(?<![ \t\r\n])[ \t\r\n]+$/, '');
+}
+
 /** Returns whether a blank, or the end of the text that counts, is at an offset. */
 function isBlankAt(text: string, offset: number, end: number): boolean {
-  return offset >= end || /\s/.test(text.charAt(offset));
+  return offset >= end || /[ \t\r\n]/.test(text.charAt(offset));
 }
 
 function skipSpaces(text: string, from: number, end: number): number {

@@ -95,6 +95,12 @@ describe('BibTeX reader', () => {
     assert.deepEqual(read('x.bib', text), { keys: [...keys, 'last'], problems: [] });
   });
 
+  it('keeps no-break and other spaces in a key, as biber does', () => {
+    const keys = ['a\u00A0', '\u2003b', 'c\uFEFF'];
+    const text = keys.map((key) => `@misc{${key}, title = {A}}`).join('\n');
+    assert.deepEqual(read('x.bib', text), { keys, problems: [] });
+  });
+
   it('reads parentheses, macros, joined strings and further keys, and skips what is no entry', () => {
     const text = String.raw`
 @string{ap = "Associated " # {Press}}
@@ -190,6 +196,11 @@ describe('CSL-JSON reader', () => {
 });
 
 describe('Hayagriva reader', () => {
+  it('keeps no-break and other spaces in a key, as YAML does', () => {
+    const text = 'a\u00A0:\n  title: A\nb\uFEFF :\n  title: B\n';
+    assert.deepEqual(read('x.yml', text), { keys: ['a\u00A0', 'b\uFEFF'], problems: [] });
+  });
+
   it('reads keys with and without quotes, and fields in each notation of YAML', () => {
     const text = `\uFEFF%YAML 1.2
 --- # mine
