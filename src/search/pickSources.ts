@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { l10n, QuickPickItemKind, window, type Event, type QuickPick, type QuickPickItem } from 'vscode';
 import type { Client } from '../client/client.ts';
 import { getRecordKey } from '../client/records/recordKey.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
@@ -26,6 +26,7 @@ import { createFailureItems } from './createFailureItems.ts';
 interface SourceOptions {
   readonly query: string;
   readonly client: () => Promise<Client>;
+  readonly onDidChangeConnection: Event<unknown>;
   readonly apiVersion: () => ApiVersion | undefined;
   readonly complete: <R extends CitableRecord>(record: R) => R;
   readonly seenValues: (parameter: string) => readonly string[];
@@ -106,6 +107,7 @@ class SourcePicker {
   }
 
   show(): Promise<readonly CitableRecord[] | undefined> {
+    const connectionListener = this.#options.onDidChangeConnection(() => this.#start(0));
     return showQuickPick<SourceItem, readonly CitableRecord[]>(
       {
         placeholder: l10n.t('Describe what you need evidence for'),
@@ -131,6 +133,7 @@ class SourcePicker {
         acceptItem: ({ record }) => record && [record],
         onDidHide: () => {
           this.#isHidden = true;
+          connectionListener.dispose();
           this.#sections.forEach(({ live }) => live.stop());
         },
       },

@@ -16,6 +16,7 @@ export function createSearchCommands({ connection, namedClient, library, sidebar
       query,
       filter,
       client: namedClient,
+      onDidChangeConnection: connection.onDidChange,
       apiVersion: () => connection.articleApiVersion,
       recent,
       saved: () => searches.all,

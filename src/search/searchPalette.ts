@@ -1,4 +1,4 @@
-import { l10n, window, type QuickPick } from 'vscode';
+import { l10n, window, type Disposable, type Event, type QuickPick } from 'vscode';
 import { type Filter, isEmptyFilter, emptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { describeFilter } from '../store/describeFilter.ts';
@@ -26,6 +26,7 @@ import { dropUnusableValues, getNoResultsMessage, getSearchKind, requestSearch }
 interface PaletteOptions {
   readonly kind: SearchKind;
   readonly client: () => Promise<Client>;
+  readonly onDidChangeConnection: Event<unknown>;
   readonly apiVersion: () => ApiVersion | undefined;
   readonly recent: RecentSearches;
   readonly complete: <R extends CitableRecord>(record: R) => R;
@@ -90,6 +91,7 @@ class SearchPalette {
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
   readonly #live: LiveSearch<readonly CitableRecord[]>;
+  readonly #connectionListener: Disposable;
   /** Answered queries, whose results are in the client's cache. */
   readonly #answered = new Set<string>();
   #isClosed = false;
@@ -104,6 +106,7 @@ class SearchPalette {
       onDidFail: (error) => this.#fail(error),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
     });
+    this.#connectionListener = options.onDidChangeConnection(() => this.type(pick.value));
     const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
     this.#filterButton = createPickButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
@@ -140,6 +143,7 @@ class SearchPalette {
 
   dispose(): void {
     this.#isClosed = true;
+    this.#connectionListener.dispose();
     this.#live.stop();
   }
 

@@ -22,6 +22,7 @@ export function createSourceCommands(services: Services) {
       const records = await pickSources({
         query: shortenQuery(await readSentence(citationTarget)),
         client: namedClient,
+        onDidChangeConnection: connection.onDidChange,
         apiVersion,
         complete: (record) => library.sourceNames.complete(record),
         seenValues: (parameter) => library.sourceNames.getSeenValues(parameter),

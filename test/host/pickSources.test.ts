@@ -1,7 +1,8 @@
 // cspell:ignore vvkj zzzqx
 import assert from 'node:assert/strict';
-import { QuickPickItemKind } from 'vscode';
+import { EventEmitter, QuickPickItemKind } from 'vscode';
 import { createClient } from '../../src/client/client.ts';
+import { NotConnectedError } from '../../src/connection/connectionState.ts';
 import type { PickButton } from '../../src/platform/quickPick.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { pickSources } from '../../src/search/pickSources.ts';
@@ -46,6 +47,15 @@ describe('Source picker', () => {
       ['/intel/events'],
     );
     assert.ok(!pick.items.some(({ label }) => label === 'Try Again'));
+  });
+
+  it('searches again when a service is connected', async () => {
+    const { pick, connect } = open({ isConnected: false });
+    await pick.settled();
+    assert.ok(pick.items.some(({ label }) => label === 'No service address is set.'));
+    connect();
+    await until(() => records(pick).length > 0);
+    assert.ok(!pick.items.some(({ label }) => label === 'No service address is set.'));
   });
 
   it('shows one message if all requests fail for the same reason, and retries all of them', async () => {
@@ -227,9 +237,17 @@ interface OpenOptions {
   readonly failing?: { readonly path: string | undefined };
   /** The path that responds late. */
   readonly held?: { readonly path: string; readonly until: Promise<void> };
+  readonly isConnected?: boolean;
 }
 
-function open({ query: words = query, apiVersion = 'v1', key = 'test-key', failing, held }: OpenOptions = {}) {
+function open({
+  query: words = query,
+  apiVersion = 'v1',
+  key = 'test-key',
+  failing,
+  held,
+  isConnected = true,
+}: OpenOptions = {}) {
   const sample = createTestService(createFictionalCorpus(new Date()), { key: 'test-key', apiVersion });
   const requests: URL[] = [];
   const client = createClient({
@@ -249,10 +267,18 @@ function open({ query: words = query, apiVersion = 'v1', key = 'test-key', faili
   });
   const pick = new FakeQuickPick<SourceItem>();
   const opened: unknown[] = [];
+  const connected = new EventEmitter<void>();
+  const connection = { isConnected };
+  const connect = () => {
+    connection.isConnected = true;
+    connected.fire();
+  };
   const picked = pickSources(
     {
       query: words,
-      client: () => Promise.resolve(client),
+      client: () =>
+        connection.isConnected ? Promise.resolve(client) : Promise.reject(new NotConnectedError({ kind: 'noAddress' })),
+      onDidChangeConnection: connected.event,
       apiVersion: () => apiVersion,
       complete: (record) => record,
       seenValues: () => [],
@@ -260,7 +286,7 @@ function open({ query: words = query, apiVersion = 'v1', key = 'test-key', faili
     },
     () => pick.asQuickPick,
   );
-  return { pick, picked, requests, opened };
+  return { pick, picked, requests, opened, connect };
 }
 
 function records(pick: FakeQuickPick<SourceItem>): readonly SourceItem[] {

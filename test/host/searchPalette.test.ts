@@ -1,5 +1,6 @@
 // cspell:ignore gobain
 import assert from 'node:assert/strict';
+import { EventEmitter } from 'vscode';
 import type { Filter } from '../../src/store/filter.ts';
 import { RecentSearches } from '../../src/store/searches/recentSearches.ts';
 import type { SearchKind } from '../../src/store/searches/savedSearch.ts';
@@ -8,6 +9,7 @@ import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts
 import { describeFilter } from '../../src/store/describeFilter.ts';
 import { groupParameters, getUserParameters, dropDependents } from '../../src/search/filterParameters.ts';
 import { getCommonValues, readTypedValues, describeValueProblem, setValues } from '../../src/search/parameterStep.ts';
+import { NotConnectedError } from '../../src/connection/connectionState.ts';
 import type { PaletteItem } from '../../src/search/paletteItems.ts';
 import { openSearch } from '../../src/search/searchPalette.ts';
 import { createClient, type Client } from '../../src/client/client.ts';
@@ -53,6 +55,28 @@ describe('Search palette', () => {
     assert.deepEqual(byId.labels, [article.title]);
     const none = await search('articles', 'https://unknown.example/report', 'v1');
     assert.deepEqual(none.labels, ['The service has no article with this address. Search for words of its title.']);
+  });
+
+  it('searches again when a service is connected', async () => {
+    const { options } = paletteOptions('articles', 'v1');
+    const connected = new EventEmitter<void>();
+    const notConnected = () => Promise.reject<Client>(new NotConnectedError({ kind: 'noAddress' }));
+    const connection = { client: notConnected };
+    const pick = new FakeQuickPick<PaletteItem>();
+    openSearch(
+      {
+        ...options,
+        client: () => connection.client(),
+        onDidChangeConnection: connected.event,
+        query: 'strike',
+      },
+      pick.asQuickPick,
+    );
+    await until(() => pick.items[0]?.label === 'No service address is set.');
+    connection.client = options.client;
+    connected.fire();
+    await until(() => pick.items.some(({ cite }) => cite));
+    pick.hide();
   });
 
   it('searches events and API v0.1 for the words of an address or identifier', async () => {
@@ -271,6 +295,7 @@ function paletteOptions(kind: SearchKind, apiVersion: 'v1' | 'v0.1') {
   const options = {
     kind,
     client: () => Promise.resolve(client),
+    onDidChangeConnection: new EventEmitter<void>().event,
     apiVersion: () => apiVersion,
     recent,
     complete: <R>(record: R) => record,
