@@ -78,6 +78,16 @@ export function keysInSidebar(opened: () => Workbench): void {
       await workbench.saved('keys.md', / said so(?:(?:; )? ?\[[^\]]+\]\([^)]+\)){2}$/);
     });
 
+    it('move between the document and the sidebar with Ctrl+K Shift+D', async () => {
+      const editor = workbench.page.locator('.editor-instance .monaco-editor.focused');
+      await workbench.focusRow('News', 2);
+      await press('Control+K', 'Shift+D');
+      await editor.waitFor();
+      await press('Control+K', 'Shift+D');
+      await workbench.page.locator(`${getPane('News')} .monaco-list:focus-within`).waitFor();
+      await editor.waitFor({ state: 'detached' });
+    });
+
     for (const keys of [['Control+K', 'Q'], ['Control+Enter']]) {
       it(`show what can be cited with ${keys.join(' ')} on the header of a view`, async () => {
         await workbench.page.locator('.pane-header', { hasText: 'News' }).focus();
