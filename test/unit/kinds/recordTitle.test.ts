@@ -70,6 +70,16 @@ describe('Title rule', () => {
     });
   }
 
+  for (const [open, close] of ['""', '“”', '„“', '«»', '()']) {
+    it(`does not cut a long sentence inside ${open}${close}`, () => {
+      const start = `The harbor union says ${open}the night roster is settled`;
+      const summary = `${start}; pay is not${close}, ${'and rejects every offer '.repeat(9)}.`;
+      assert.equal(getTitleTexts(event({ summary })).title, `${start}; pay is not${close}…`);
+      const later = `The union ${open}of pilots${close} says that the night roster is settled`;
+      assert.equal(getTitleTexts(event({ summary: `${later}; ${'pay is not '.repeat(15)}.` })).title, later);
+    });
+  }
+
   it('cuts a long sentence at a clause in scripts without spaces, and goes on after the mark', () => {
     const clause = '港口工人周一开始罢工要求提高夜班津贴并缩短工时以及公布值班表和安全规则';
     for (const [mark, end] of [
