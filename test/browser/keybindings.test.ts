@@ -74,7 +74,12 @@ describe('Keybindings', () => {
         }
         const usedBindings = new Set<Binding>();
         for (const [name, view] of Object.entries(contexts)) {
-          const context = { ...view, 'dateline.connection': 'sample' };
+          const context = {
+            ...view,
+            'dateline.connection': 'sample',
+            // VS Code adds this key to the `when` of a container's command.
+            'viewContainer.workbench.view.extension.dateline.enabled': 'true',
+          };
           const theirs = others.filter((binding) => holds(binding, context));
           for (const binding of ours.filter((candidate) => holds(candidate, context))) {
             usedBindings.add(binding);
