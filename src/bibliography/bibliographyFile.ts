@@ -68,7 +68,7 @@ export class UnreadableBibliographyError extends Error {
 }
 
 /** The fields that readers find, as text without markup. */
-export interface EntryFields {
+interface EntryFields {
   readonly title?: string | undefined;
   readonly url?: string | undefined;
   readonly publisher?: string | undefined;

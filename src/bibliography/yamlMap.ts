@@ -2,7 +2,7 @@ import type { TextSpan } from './bibliographyFile.ts';
 
 /** A value of YAML. Aliases and what is nested too deeply are `undefined`. */
 export type YamlValue = YamlScalar | YamlMap | readonly (YamlValue | undefined)[] | undefined;
-export interface YamlScalar extends TextSpan {
+interface YamlScalar extends TextSpan {
   readonly text: string;
 }
 export type YamlMap = ReadonlyMap<string, YamlValue>;

@@ -13,7 +13,7 @@ import { createFileAccess, statExisting, toAbsolute } from './fileAccess.ts';
 import type { FileFinding } from './report.ts';
 
 /** A document, and the folder that it was found in. No file outside is read. */
-export interface FileToCheck {
+interface FileToCheck {
   readonly file: string;
   readonly folder: string;
 }

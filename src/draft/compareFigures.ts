@@ -6,7 +6,7 @@ import { convertUnit, readFigures, type DateFields, type Figure } from './figure
 import { findSentenceEnds } from './sentenceEnds.ts';
 
 /** A figure of a draft that differs from its source. */
-export interface FigureDifference {
+interface FigureDifference {
   /** The figure in the draft. */
   readonly figure: string;
   /** Index of the source with the other figure. */
@@ -18,7 +18,7 @@ export interface FigureDifference {
 }
 
 /** The parts of an article that a sentence is compared with. */
-export interface FigureSource {
+interface FigureSource {
   readonly title?: string | undefined;
   readonly summary?: string | undefined;
   readonly body: string;

@@ -28,7 +28,7 @@ export interface BibliographySearch {
 }
 
 /** The span is the name in the document; empty if the document doesn't name the file. */
-export interface FoundBibliography extends Span {
+interface FoundBibliography extends Span {
   readonly name: string;
   readonly path: string;
   /** The path without symbolic links. */
@@ -45,7 +45,7 @@ interface FoundBibliographies {
 }
 
 /** In bytes, for each file and for all bibliographies of a document together. */
-export const maxFileSize = 20 * 1024 * 1024;
+const maxFileSize = 20 * 1024 * 1024;
 const maxNames = 100;
 const nowhere: Span = { from: 0, to: 0 };
 

@@ -223,13 +223,7 @@ export async function getContentVersion(file: Bibliography): Promise<string | un
   }
 }
 
-export function findOpenDocument({
-  uri,
-  real = uri,
-}: {
-  readonly uri: Uri;
-  readonly real?: Uri;
-}): TextDocument | undefined {
+function findOpenDocument({ uri, real = uri }: { readonly uri: Uri; readonly real?: Uri }): TextDocument | undefined {
   const names = [uri.toString(), real.toString()];
   return workspace.textDocuments.find((document) => names.includes(document.uri.toString()));
 }

@@ -12,7 +12,7 @@ const languages = [
   ...['zh-TW', 'sv-SE', 'cs-CZ', 'tr-TR', 'ko-KR', 'hu-HU'],
 ];
 
-export type FormattedReferences =
+type FormattedReferences =
   | { readonly texts: readonly FormattedText[]; readonly problem?: never }
   | { readonly texts?: never; readonly problem: string };
 

@@ -20,7 +20,7 @@ export function createCommonFormats(syntax: TextSyntax): readonly [formatted: Ci
 }
 
 /** Writes `Title <address>`, which RFC 3986, appendix C, recommends for plain text. */
-export function createPlainTextFormat(syntax: LinkSyntax): CitationFormat {
+function createPlainTextFormat(syntax: LinkSyntax): CitationFormat {
   return { ...createLinkFormat('plain-text', syntax), label: 'plainText' };
 }
 

@@ -109,7 +109,7 @@ interface LineStarts {
   readonly neutralize: (marker: string) => string;
 }
 
-export interface OutlineSyntax {
+interface OutlineSyntax {
   readonly heading: (text: string, level: 1 | 2) => string;
   /** Default: the text. */
   readonly paragraph?: (text: string) => string;

@@ -56,7 +56,7 @@ export type Parse = (
 ) => Structure | undefined;
 
 /** The document before insertions, for incremental parsers. Only `nodes` of the new structure are used. */
-export interface PreviousDocument {
+interface PreviousDocument {
   readonly structure: Structure;
   readonly insertions: readonly { readonly start: number; readonly text: string }[];
 }

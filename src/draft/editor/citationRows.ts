@@ -22,7 +22,7 @@ export interface CitationRow {
 }
 
 /** The heading above the sentences without a citation. */
-export interface ClaimsRow {
+interface ClaimsRow {
   readonly kind: 'claims';
   readonly draft: Draft;
 }
@@ -105,7 +105,7 @@ export function formatFindingWithPassage(finding: Finding): string {
 }
 
 /** Returns a message in the display language that is safe to show. */
-export function formatFinding(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   return sanitizeLine(describeFinding(finding, (message, ...args) => l10n.t(message, ...args)));
 }
 

@@ -21,7 +21,7 @@ export function findMetadata(text: string): Span[] {
   return blocks;
 }
 
-export interface MetadataField extends Span {
+interface MetadataField extends Span {
   readonly value: string;
 }
 
