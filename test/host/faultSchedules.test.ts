@@ -403,11 +403,13 @@ class ScheduledRun {
 
   async #paste(target: unknown): Promise<void> {
     const { record = target } = target as { record?: unknown };
-    const { url = citable.url } = record as { url?: string };
+    const { url = '' } = record as { url?: string };
+    // A publisher's address can be a host, which is pasted as text.
+    const address = URL.canParse(url) ? url : citable.url;
     const before = this.#document.getText();
     const position = this.#end;
-    const pasted = await this.#window.paste(this.#document, position, url);
-    assert.ok(pasted, `${url} can’t be pasted`);
+    const pasted = await this.#window.paste(this.#document, position, address);
+    assert.ok(pasted, `${address} can’t be pasted`);
     const edit = pasted.additionalEdit ?? new WorkspaceEdit();
     const { insertText } = pasted;
     const text = typeof insertText === 'string' ? insertText : insertText.value;
