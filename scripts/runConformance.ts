@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { measureCoverage, type TestRun } from '../test/conformance/measureCoverage.ts';
 import { rules } from '../test/conformance/rules.ts';
 import { limits } from './limits.ts';
-import { root } from './setup.js';
+import { readArguments, root } from './setup.js';
 
 /** The fields of mocha's `json` report that this script reads. */
 interface Report {
@@ -21,7 +20,7 @@ interface ReportedTest {
   readonly err: { readonly message?: string };
 }
 
-const { values } = parseArgs({ options: { 'base-url': { type: 'string' }, paths: { type: 'string' } } });
+const { values } = readArguments({ options: { 'base-url': { type: 'string' }, paths: { type: 'string' } } });
 if (values['base-url'] === undefined) {
   listProofs();
 } else {
