@@ -144,6 +144,7 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
       );
       return results.flatMap(({ items }) => items.map((record) => sourceNames.complete(record)));
     },
+    onDidChangeConnection: connection.onDidChange,
   });
   const draftSession = once(async () => {
     const [{ DraftSession }, { createArticleFinder }] = await Promise.all([

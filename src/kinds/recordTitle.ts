@@ -97,19 +97,20 @@ const wholeClauses = [/[;؛·](?=\s)|；/gu, /\s[–—-]\s|[—:](?=\s)|：|—
 /** A shorter clause, such as “In June,”, is no title. */
 const minClauseLength = 30;
 
-/** Returns the offset of the last match, outside of quotations and parentheses, of the first pattern that matches inside a title. */
+/**
+ * Returns the offset of the last match of the first pattern that matches inside a title. Matches in quotations and
+ * parentheses don't count.
+ */
 function findLast(text: string, patterns: readonly RegExp[]): number | undefined {
   const searched = text.slice(0, maxTitleLength);
   return patterns
-    .map(
-      (pattern) => [...searched.matchAll(pattern)].findLast(({ index }) => !endsInQuotation(text, index))?.index ?? 0,
-    )
+    .map((pattern) => [...searched.matchAll(pattern)].findLast(({ index }) => !isQuoted(text, index))?.index ?? 0)
     .find((offset) => offset >= minClauseLength);
 }
 
-function endsInQuotation(text: string, end: number): boolean {
+function isQuoted(text: string, offset: number): boolean {
   const open = text
-    .slice(0, end)
+    .slice(0, offset)
     .replace(/"[^"]*"|„[^“”]*[“”]|“[^”]*”|«[^»]*»|「[^」]*」|『[^』]*』|[(（][^)）]*[)）]/g, '');
   return /["„“«「『(（]/.test(open);
 }

@@ -1,4 +1,12 @@
-import { ThemeIcon, window, type QuickInputButton, type QuickPick, type QuickPickItem } from 'vscode';
+import {
+  ThemeIcon,
+  window,
+  type Disposable,
+  type Event,
+  type QuickInputButton,
+  type QuickPick,
+  type QuickPickItem,
+} from 'vscode';
 
 export interface PickButton extends QuickInputButton {
   readonly run: () => void;
@@ -87,6 +95,8 @@ interface LiveSearchOptions<T> {
   readonly onDidFind: (result: T, query: string) => void;
   readonly onDidFail: (error: unknown, query: string) => void;
   readonly onDidChangeBusy: (isBusy: boolean) => void;
+  /** After it, a failed search is repeated. */
+  readonly onDidChangeConnection: Event<unknown>;
 }
 
 /** Debounced search. Reports only results for the latest text. */
@@ -94,6 +104,7 @@ export class LiveSearch<T> {
   readonly #options: LiveSearchOptions<T>;
   #timer: NodeJS.Timeout | undefined;
   #request: AbortController | undefined;
+  #repetition: Disposable | undefined;
 
   constructor(options: LiveSearchOptions<T>) {
     this.#options = options;
@@ -107,13 +118,14 @@ export class LiveSearch<T> {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#repetition?.dispose();
     this.#request?.abort();
     this.#request = undefined;
     this.#options.onDidChangeBusy(false);
   }
 
   async #search(query: string, options: SearchOptions): Promise<void> {
-    const { search, onDidFind, onDidFail, onDidChangeBusy } = this.#options;
+    const { search, onDidFind, onDidFail, onDidChangeBusy, onDidChangeConnection } = this.#options;
     const request = new AbortController();
     this.#request = request;
     const isLatest = () => this.#request === request;
@@ -125,6 +137,7 @@ export class LiveSearch<T> {
     } catch (error) {
       if (isLatest()) {
         onDidFail(error, query);
+        this.#repetition = onDidChangeConnection(() => this.start(query));
       }
     }
     if (isLatest()) {

@@ -107,7 +107,6 @@ class SourcePicker {
   }
 
   show(): Promise<readonly CitableRecord[] | undefined> {
-    const connectionListener = this.#options.onDidChangeConnection(() => this.#start(0));
     return showQuickPick<SourceItem, readonly CitableRecord[]>(
       {
         placeholder: l10n.t('Describe what you need evidence for'),
@@ -133,7 +132,6 @@ class SourcePicker {
         acceptItem: ({ record }) => record && [record],
         onDidHide: () => {
           this.#isHidden = true;
-          connectionListener.dispose();
           this.#sections.forEach(({ live }) => live.stop());
         },
       },
@@ -168,6 +166,7 @@ class SourcePicker {
           section.isBusy = isBusy;
           this.#drawLater();
         },
+        onDidChangeConnection: this.#options.onDidChangeConnection,
       }),
     };
     return section;

@@ -1,3 +1,4 @@
+import type { Event } from 'vscode';
 import { type CitableRecord, type ReadableRecord, isCitableRecord } from '../kinds/index.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
 import type { RecordGroup } from './recordPicker.ts';
@@ -26,6 +27,7 @@ interface RecordChoiceOptions {
     kinds: readonly SearchKind[],
     signal: AbortSignal,
   ) => Promise<readonly CitableRecord[]>;
+  readonly onDidChangeConnection: Event<unknown>;
 }
 
 interface PickOptions {
@@ -59,7 +61,7 @@ export class RecordChoice {
 
   async pick(options: PickOptions): Promise<CitableRecord | undefined> {
     const { title, accepts, searchKinds = ['articles'] } = options;
-    const { getVisiblePage, getGroups, loadRecent, search } = this.#options;
+    const { getVisiblePage, getGroups, loadRecent, search, onDidChangeConnection } = this.#options;
     const page = getVisiblePage();
     const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
     const listGroups = (limit: number): readonly RecordGroup[] => {
@@ -78,6 +80,7 @@ export class RecordChoice {
       query: getSelectedText(),
       groups: listGroups,
       search: (query, signal) => search(query, searchKinds, signal),
+      onDidChangeConnection,
     });
   }
 

@@ -1,4 +1,4 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon, window, type Event, type QuickPick } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
 import { LiveSearch, showQuickPick } from '../platform/quickPick.ts';
 import { getAddress, getKind, type CitableRecord } from '../kinds/index.ts';
@@ -18,6 +18,7 @@ interface PickerOptions {
   readonly query?: string;
   readonly groups: (limit: number) => readonly RecordGroup[];
   readonly search: (query: string, signal: AbortSignal) => Promise<readonly CitableRecord[]>;
+  readonly onDidChangeConnection: Event<unknown>;
 }
 
 export interface RecordItem extends ActionItem {
@@ -77,6 +78,7 @@ class RecordPicker {
           }),
         ),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
+      onDidChangeConnection: options.onDidChangeConnection,
     });
   }
 

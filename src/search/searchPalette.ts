@@ -1,4 +1,4 @@
-import { l10n, window, type Disposable, type Event, type QuickPick } from 'vscode';
+import { l10n, window, type Event, type QuickPick } from 'vscode';
 import { type Filter, isEmptyFilter, emptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
 import { describeFilter } from '../store/describeFilter.ts';
@@ -91,7 +91,6 @@ class SearchPalette {
   readonly #options: PaletteOptions;
   readonly #filter: Filter;
   readonly #live: LiveSearch<readonly CitableRecord[]>;
-  readonly #connectionListener: Disposable;
   /** Answered queries, whose results are in the client's cache. */
   readonly #answered = new Set<string>();
   #isClosed = false;
@@ -105,8 +104,8 @@ class SearchPalette {
       onDidFind: (records) => this.#show(records),
       onDidFail: (error) => this.#fail(error),
       onDidChangeBusy: (isBusy) => (pick.busy = isBusy),
+      onDidChangeConnection: options.onDidChangeConnection,
     });
-    this.#connectionListener = options.onDidChangeConnection(() => this.type(pick.value));
     const filterIcon = isEmptyFilter(this.#filter) ? 'filter' : 'filter-filled';
     this.#filterButton = createPickButton(filterIcon, l10n.t('Filter…'), () => void this.#editFilter());
     this.#searchButtons = [
@@ -143,7 +142,6 @@ class SearchPalette {
 
   dispose(): void {
     this.#isClosed = true;
-    this.#connectionListener.dispose();
     this.#live.stop();
   }
 

@@ -145,7 +145,9 @@ async function opened(clippings: readonly Clipping[]): Promise<void> {
   const records = (most: number) =>
     clippings.slice(0, most).map((clipping) => completeClippedRecord(clipping, sourceNames));
   const groups = (most: number) => [{ name: 'clippings', records: records(most) } as const];
-  const picked = pickRecord({ title: 'benchmark', groups, search: () => Promise.resolve([]) }, pick);
+  const search = () => Promise.resolve([]);
+  const onDidChangeConnection = new EventEmitter<void>().event;
+  const picked = pickRecord({ title: 'benchmark', groups, search, onDidChangeConnection }, pick);
   await isShown;
   pick.hide();
   await picked;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { extensions, QuickPickItemKind } from 'vscode';
+import { EventEmitter, extensions, QuickPickItemKind } from 'vscode';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { CitableRecord } from '../../src/kinds/index.ts';
 import { citingCommandIds, focusedRows, type CommandId } from '../../src/manifest.ts';
@@ -21,6 +21,7 @@ describe('Record of a command', () => {
       getGroups: (limit) => ({ selected: [], clipped: [], listed: listed.slice(0, limit) }),
       loadRecent: () => Promise.resolve([]),
       search: () => Promise.resolve([]),
+      onDidChangeConnection: new EventEmitter<void>().event,
     });
 
   it('is the record of its row, even if a page is visible', async () => {
@@ -155,6 +156,24 @@ describe('Record picker', () => {
     assert.equal((await picked)?.id, '4');
   });
 
+  it('searches again when a service is connected, but only after a failure', async () => {
+    const queries: string[] = [];
+    const { pick, connect } = open((query) => {
+      queries.push(query);
+      return queries.length === 1 ? Promise.reject(new Error('Not connected')) : Promise.resolve([one]);
+    });
+    pick.type('harbour');
+    connect();
+    pick.accept(pick.items.at(-1));
+    await until(() => pick.items.some(({ label }) => label === 'Try Again'));
+    connect();
+    await until(() => pick.items[1]?.label === 'One' && !pick.items.some(({ label }) => label === 'Try Again'));
+    connect();
+    pick.hide();
+    connect();
+    assert.deepEqual(queries, ['harbour', 'harbour']);
+  });
+
   it('keeps its items when a search fails, and offers Try Again or Set API Key', async () => {
     const failures = [new ServiceError('serverError', 'Out of paper'), new ServiceError('unauthorized', 'No')];
     const { pick, picked } = open(() => Promise.reject(failures.shift() ?? new Error('Searched again')));
@@ -175,14 +194,17 @@ describe('Record picker', () => {
     query = '',
   ) {
     const pick = new FakeQuickPick<RecordItem>();
+    const connected = new EventEmitter<void>();
     return {
       pick,
+      connect: () => connected.fire(),
       picked: pickRecord(
         {
           title: '',
           query,
           groups: (most) => offeredGroups.map(({ name, records }) => ({ name, records: records.slice(0, most) })),
           search,
+          onDidChangeConnection: connected.event,
         },
         pick.asQuickPick,
       ),

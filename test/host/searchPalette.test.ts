@@ -63,15 +63,8 @@ describe('Search palette', () => {
     const notConnected = () => Promise.reject<Client>(new NotConnectedError({ kind: 'noAddress' }));
     const connection = { client: notConnected };
     const pick = new FakeQuickPick<PaletteItem>();
-    openSearch(
-      {
-        ...options,
-        client: () => connection.client(),
-        onDidChangeConnection: connected.event,
-        query: 'strike',
-      },
-      pick.asQuickPick,
-    );
+    const client = () => connection.client();
+    openSearch({ ...options, client, onDidChangeConnection: connected.event, query: 'strike' }, pick.asQuickPick);
     await until(() => pick.items[0]?.label === 'No service address is set.');
     connection.client = options.client;
     connected.fire();
