@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { begin } from './parts/begin.ts';
-import { Workbench } from './workbench.ts';
+import { attempt, untilDone, Workbench } from './workbench.ts';
 
 const bibliography =
   '@online{smith2026,\n  title = {Rates rise again},\n  organization = {Daily News},\n  date = {2026-11-20},\n  url = {https://news.example/rates},\n}\n';
@@ -50,8 +50,11 @@ describe('Completion and pasting with sample data', () => {
     await keyboard.press('Control+End');
     await keyboard.type('As @sm');
     await suggestions().filter({ hasText: 'smith2026' }).waitFor();
-    await keyboard.press('Control+Space');
-    await page.locator('.suggest-details:visible', { hasText: 'Daily News' }).waitFor();
+    // Without a focused item, this key asks for the list again.
+    await untilDone(async () => {
+      await keyboard.press('Control+Space');
+      await page.locator('.suggest-details:visible', { hasText: 'Daily News' }).waitFor(attempt);
+    });
     await workbench.screenshot('completion');
     await keyboard.press('Enter');
     await keyboard.type(' says.');

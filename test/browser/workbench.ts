@@ -268,7 +268,12 @@ export class Workbench {
         await this.page.keyboard.press('Control+.');
         await entry.waitFor(attempt);
       },
-      () => this.page.keyboard.press('Escape'),
+      async () => {
+        // In an editor, Escape clears the selection.
+        if (await this.page.locator('.action-widget').isVisible()) {
+          await this.page.keyboard.press('Escape');
+        }
+      },
     );
     return entry;
   }
