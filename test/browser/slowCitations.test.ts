@@ -99,9 +99,9 @@ await vscode.commands.executeCommand('workbench.action.files.saveAll');
 await vscode.env.clipboard.writeText('');
 await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 for (const [index, name] of ${JSON.stringify([...others, name])}.entries()) {
-  const editor = await vscode.window.showTextDocument(uri(name), { viewColumn: index + 1, preview: false });
-  const end = editor.document.positionAt(editor.document.getText().length);
-  editor.selection = new vscode.Selection(end, end);
+  await vscode.window.showTextDocument(uri(name), { viewColumn: index + 1, preview: false });
+  // A selection that the extension sets could reach the window after the next key press.
+  await vscode.commands.executeCommand('cursorBottom');
 }
 const { line, character } = vscode.window.activeTextEditor.selection.active;
 return 'Ln ' + (line + 1) + ', Col ' + (character + 1);`);

@@ -506,7 +506,9 @@ export function skipAfterFailure(workbench: () => Workbench): void {
 
 /** Returns the title of a record's row. The title of a read record is its description, after its age. */
 export async function readTitle(row: Locator): Promise<string> {
-  const [name = '', description = ''] = await row.locator('.label-name, .label-description').allInnerTexts();
+  // Unlike `allInnerTexts`, `innerText` waits for a row that is being drawn.
+  const name = await row.locator('.label-name').first().innerText();
+  const [description = ''] = await row.locator('.label-description').allInnerTexts();
   const title = name.split('\u2002').at(-1) ?? '';
   const spoken = ((await row.getAttribute('aria-label')) ?? '').replace(/^\w+, /, '');
   return spoken.startsWith(title.replace(/[\u2066-\u2069]/g, '')) ? title : description.replace(/ · [^·]*$/, '');
