@@ -1,15 +1,12 @@
 import { findDefinitionPoint } from '../citation/insertion/definitions.ts';
 import { findLine, type Edit } from '../citation/insertion/point.ts';
 import { findLanguage } from '../languages/index.ts';
-import { findFirstIndex, mergeOverlaps, type Span, type StructureNode } from '../languages/structure.ts';
+import type { NoteSyntax } from '../languages/markup.ts';
+import { findFirstIndex, mergeOverlaps, type Span } from '../languages/structure.ts';
 import { findParser } from '../languages/findParser.ts';
 import { parseDraft, type ParsedDraft } from './blocks.ts';
 import { isOnlyChange } from './isOnlyChange.ts';
 import type { Finding } from './finding.ts';
-
-/** Elements in which a mark is not a footnote. Fenced blocks such as `{note}` can contain prose. */
-const codeKinds =
-  /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock|literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment|[=~]|src|example|export|line|code|block .*)$/;
 
 /** The definition can be in the included document. */
 const inclusion = /^[ \t]*(?:\.\.[ \t]+include::|include::|#\+include:|\{\{< *include|`{3,}\{include\}|\{\{:)/im;
@@ -29,7 +26,7 @@ export function checkNotes(text: string, languageId: string): Finding[] {
   const definitions = syntax.definition ? readNotes(draft, 'note', syntax.definition) : [];
   const inText = syntax.inText ? Array.from(text.matchAll(syntax.inText), readLabel) : [];
   const defined = new Set([...definitions.map(({ label }) => label), ...inText]);
-  const used = new Set([...uses.map(({ label }) => label), ...findOtherUses(draft, syntax.use, definitions)]);
+  const used = new Set([...uses.map(({ label }) => label), ...findOtherUses(draft, syntax, definitions)]);
   const isComplete = !inclusion.test(text);
   const isMeant = syntax.createTest(text, definitions.length > 0);
   const missing = uses.filter((note) => isComplete && !defined.has(note.label) && isMeant(note));
@@ -69,11 +66,13 @@ function readLabel([, ...groups]: RegExpMatchArray | RegExpExecArray): string {
 }
 
 /** Returns the labels in places that the parser doesn't read, such as links and HTML, but not in code. */
-function findOtherUses({ text, structure }: ParsedDraft, use: RegExp, definitions: readonly Note[]): string[] {
-  const isCode = ({ kind, from }: StructureNode) =>
-    codeKinds.test(kind) || (kind === 'FencedCode' && !/^[`~]+\s*\{/.test(text.slice(from, from + 20)));
+function findOtherUses(
+  { text, structure }: ParsedDraft,
+  { use, isCode }: NoteSyntax,
+  definitions: readonly Note[],
+): string[] {
   const skipped = mergeOverlaps([
-    ...structure.filter(isCode),
+    ...structure.filter(({ kind, from, to }) => isCode(kind, text.slice(from, to))),
     ...definitions.map(({ from, label }) => ({ from, to: from + label.length })),
   ]);
   return Array.from(text.matchAll(use)).flatMap((match) => {

@@ -51,12 +51,14 @@ export interface Markup {
 }
 
 /** How a language refers to named footnotes and defines them. The first group with text is the label. */
-interface NoteSyntax {
+export interface NoteSyntax {
   readonly use: RegExp;
   /** Matches the start of a definition apart from the text; `undefined` if every note is defined in the text. */
   readonly definition: RegExp | undefined;
   /** Matches notes whose first use defines them. */
   readonly inText: RegExp | undefined;
+  /** Returns whether a mark in an element is not a footnote. */
+  readonly isCode: (kind: string, source: string) => boolean;
   /** Returns a test whether a mark without a definition is a footnote and not other text that looks like one. */
   readonly createTest: (text: string, hasDefinitions: boolean) => (note: NamedNote) => boolean;
 }

@@ -9,8 +9,25 @@ export interface Structure {
   readonly runs: readonly Run[];
 }
 
-/** A block or an inline element. `kind` is any name, such as `link` or `paragraph`. */
+/** The kinds that mean the same in all languages. */
+export type CommonKind =
+  | 'paragraph'
+  | 'cell'
+  | 'link'
+  | 'address'
+  /** An entry of a bibliography. */
+  | 'entry'
+  | 'emphasis'
+  | 'footnote'
+  | 'footnoteDefinition'
+  /** The definition of a link's label. */
+  | 'definition'
+  | 'citation'
+  | '#comment';
+
+/** A block or an inline element. */
 export interface StructureNode {
+  /** A `CommonKind`, or a name that only the language knows, such as the name of a tag, a command or a directive. */
   readonly kind: string;
   readonly from: number;
   readonly to: number;

@@ -1,4 +1,4 @@
-// cspell:ignore efinition
+import { findLanguage } from '../../languages/index.ts';
 import type { CitationFormat } from '../../languages/language.ts';
 import type { Structure } from '../../languages/structure.ts';
 
@@ -18,20 +18,20 @@ export function findDefinitions(
 ): readonly Definition[] {
   return nodes.flatMap(({ kind, from, to }) => {
     const definition = text.slice(from, to).trimEnd();
-    const match = /^(?:footnoteD|d)efinition$/.test(kind) ? syntax?.first.exec(definition) : undefined;
+    const match = kind === 'footnoteDefinition' || kind === 'definition' ? syntax?.first.exec(definition) : undefined;
     const [, label, content = ''] = match ?? [];
     return label === undefined ? [] : [{ label, content, from, to: from + definition.length }];
   });
 }
 
 /** Returns whether an offset is in the text of a footnote, or in the space after its definition. */
-export function isInFootnote(text: string, offset: number, { nodes }: Structure): boolean {
+export function isInFootnote(text: string, offset: number, { nodes }: Structure, languageId: string): boolean {
   const last = offset - (/[ \t]*$/.exec(text.slice(Math.max(0, offset - 100), offset))?.[0].length ?? 0);
-  return nodes.some(({ kind, from, to }) =>
-    kind === 'footnoteDefinition'
-      ? from < offset && last <= to
-      : /footnote|InlineNote/.test(kind) && from < offset && offset < to,
-  );
+  const { markup } = findLanguage(languageId);
+  return nodes.some(({ kind, from, to }) => {
+    const role = from < offset && last <= to ? markup?.role(kind, text.slice(from, to)) : undefined;
+    return role === 'note' || (role === 'footnote' && offset < to);
+  });
 }
 
 /** Returns the first number that is higher than every number in brackets. */

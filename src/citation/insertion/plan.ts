@@ -10,7 +10,7 @@ import { chooseLabel, isInFootnote, findDefinedLabel, findDefinitionPoint } from
 import { findParser } from '../../languages/findParser.ts';
 import { listCitedKeys } from './listCitedKeys.ts';
 import { findInsertionPoint } from './findInsertionPoint.ts';
-import type { Parse, Span, Structure } from '../../languages/structure.ts';
+import type { CommonKind, Parse, Span, Structure } from '../../languages/structure.ts';
 import { findAddedNodes } from './verify.ts';
 import { extractComparableLetters, getCitableTitle } from '../citableTitle.ts';
 import { getAddressKey, toCitableAddress } from '../address.ts';
@@ -230,7 +230,7 @@ export function isVerified(
   return (
     isText &&
     (keys.length === 0 || isKeyAdded()) &&
-    added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.test(kind))) &&
+    added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.has(kind))) &&
     (!isExact || links.length === expected.length) &&
     (name !== 'Plain text' || isTemplate || citable.every(({ url = '' }) => addresses.includes(getAddressKey(url)))) &&
     links.every(({ from, to, isAroundWords }, index) => {
@@ -262,8 +262,19 @@ function isInCommentNode(offset: number, insertions: readonly Edit[], { nodes }:
 }
 
 /** Elements that a citation may add. */
-const addable =
-  /^(?:paragraph|cell|link|address|entry|emphasis|footnote|footnoteDefinition|definition|citation|#comment)$/;
+const addable: ReadonlySet<string> = new Set<CommonKind>([
+  'paragraph',
+  'cell',
+  'link',
+  'address',
+  'entry',
+  'emphasis',
+  'footnote',
+  'footnoteDefinition',
+  'definition',
+  'citation',
+  '#comment',
+]);
 
 function isSameTitle(read: string | undefined, reference: Reference | undefined): boolean {
   return (
@@ -341,7 +352,7 @@ function findPoint(
     return point;
   }
   const [link] = listCitationFormats(languageId);
-  return link && isInFootnote(text, point.start, structure) ? { ...point, only: link } : point;
+  return link && isInFootnote(text, point.start, structure, languageId) ? { ...point, only: link } : point;
 }
 
 /** Returns a paragraph of its own, or the comment that ends a program. */

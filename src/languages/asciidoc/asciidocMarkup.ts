@@ -29,6 +29,7 @@ export const asciidocMarkup: Markup = {
     use: /footnote:([\w-]+)\[\]|footnoteref:\[([\w-]+)\]/g,
     definition: undefined,
     inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
+    isCode: (kind) => /^(?:code|comment|block .*)$/.test(kind),
     createTest: () => () => true,
   },
   // A misspelled scheme looks like a macro: `htps://example.org[Title]`.

@@ -46,6 +46,11 @@ export const markdownMarkup: Markup = {
     use: /(?<!\\)\[\^([^\]\s]+)\]/g,
     definition: /^\[\^([^\]\s]+)\]:/,
     inText: undefined,
+    // Fenced blocks such as `{note}` can contain prose.
+    isCode: (kind, source) =>
+      kind === 'FencedCode'
+        ? !/^[`~]+\s*\{/.test(source)
+        : /^(?:CodeBlock|InlineCode|Math|MathBlock|Comment|CommentBlock)$/.test(kind),
     // A regular expression or a version can look the same.
     createTest:
       (text, hasDefinitions) =>

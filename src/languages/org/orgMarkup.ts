@@ -30,6 +30,7 @@ export const orgMarkup: Markup = {
     use: /\[fn:([\w-]+)\]/g,
     definition: /^\[fn:([\w-]+)\]/,
     inText: /\[fn:([\w-]+):/g,
+    isCode: (kind) => /^(?:[=~]|src|example|export|line|comment)$/.test(kind),
     createTest: () => () => true,
   },
   role: (kind, source) => (kind === 'address' && !isForWeb(source) ? 'hidden' : role(kind)),

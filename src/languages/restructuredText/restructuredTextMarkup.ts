@@ -25,6 +25,7 @@ export const restructuredTextMarkup: Markup = {
     use: /\[(\d+|#[\p{L}\p{N}_.+:-]+)\]_/gu,
     definition: /^\.\.[ \t]+\[(\d+|#[\p{L}\p{N}_.+:-]+)\]/u,
     inText: undefined,
+    isCode: (kind) => /^(?:literal(?: block)?|doctest|directive (?:code.*|sourcecode|math|raw)|comment)$/.test(kind),
     // `[1]_` can also mean the first footnote without a number.
     createTest: (text) => {
       const hasAutomaticNumbers = /^\.\.[ \t]+\[#/m.test(text);
