@@ -156,10 +156,14 @@ function checkKeys(
     draft?.citesAll === true || draft?.includesOthers === true
       ? []
       : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
+  const writes = findLanguage(languageId).markup?.writesBibliography;
+  const isExpected = ({ name, fault }: UnreadBibliography) => fault === 'missing' && writes?.(text, name) === true;
   return [
-    ...unread.map(({ name, fault, from, to }): Finding => {
-      return { code: 'missing-bibliography', from, to, subject: name, fault };
-    }),
+    ...unread
+      .filter((each) => !isExpected(each))
+      .map(({ name, fault, from, to }): Finding => {
+        return { code: 'missing-bibliography', from, to, subject: name, fault };
+      }),
     ...missing,
     ...problems.map(describeProblem),
     ...unused.filter(({ bibliography = '' }) => !shared.has(bibliography)),

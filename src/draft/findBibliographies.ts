@@ -180,8 +180,9 @@ class BibliographyFinder implements FoundBibliographies {
   /** Adds the bibliographies that the nearest project file names, in a folder that may be read. */
   async #addProject(start: string): Promise<void> {
     const { project } = findLanguage(this.#search.languageId).reading;
-    for (const folder of project ? this.#listFoldersAbove(start) : []) {
-      for (const file of project?.files ?? []) {
+    const names = project?.files(posix.basename(this.#search.path)) ?? [];
+    for (const folder of names.length > 0 ? this.#listFoldersAbove(start) : []) {
+      for (const file of names) {
         const path = posix.join(folder, file);
         const { fault } = await inspectFile(path, this.#search.folders, this.#files);
         if (fault === 'missing') {
@@ -192,9 +193,9 @@ class BibliographyFinder implements FoundBibliographies {
           this.unread.push({ name: file, ...nowhere, fault: fault ?? 'encoding' });
           return;
         }
-        const names = await workOnDocument(content, 'findProjectBibliographies', [content, this.#search.languageId]);
-        if (names || file === project?.files.at(-1)) {
-          await this.#addNames([...new Set(names)], folder, [], true);
+        const named = await workOnDocument(content, 'findProjectBibliographies', [content, this.#search.languageId]);
+        if (named || file === names.at(-1)) {
+          await this.#addNames([...new Set(named)], folder, [], true);
           return;
         }
       }

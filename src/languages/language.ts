@@ -146,7 +146,7 @@ interface LabelSyntax {
 
 /** Files of a project, from those of any of its folders to the one of its root. */
 interface ProjectFiles {
-  readonly files: readonly string[];
+  readonly files: (documentName: string) => readonly string[];
   /** Returns `undefined` if a file above can name bibliographies. */
   readonly bibliographies: (text: string) => string[] | undefined;
 }

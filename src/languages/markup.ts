@@ -44,6 +44,8 @@ export interface Markup {
   readonly hasTitledAddresses: boolean;
   /** Matches a statement that includes another document, which can cite entries as well. */
   readonly includes: RegExp | undefined;
+  /** Returns whether code in a document, or in others of its book, writes a bibliography before the document is rendered. */
+  readonly writesBibliography: (text: string, name: string) => boolean;
   /** How footnotes are named. `undefined` for languages whose footnotes have no names. */
   readonly notes: NoteSyntax | undefined;
   /** Finds all citations with keys, also where no citation could be inserted. */
@@ -96,6 +98,7 @@ export const emptyMarkup = {
   label: () => undefined,
   resolve: (source) => source,
   includes: undefined,
+  writesBibliography: () => false,
   notes: undefined,
   findKeys: () => [],
   hasTitledAddresses: false,

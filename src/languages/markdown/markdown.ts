@@ -149,7 +149,7 @@ export const markdown: WritingLanguage = {
     bibliographies: (document) =>
       findMetadata(document).flatMap(({ from, to }) => readYamlBibliographies(document.slice(from, to))),
     namingBibliography: nameInFrontMatter,
-    project: { files: ['_metadata.yml', '_quarto.yml'], bibliographies: readProjectBibliographies },
+    project: { files: listProjectFiles, bibliographies: readProjectBibliographies },
     rootsAtProject: true,
     isPart: undefined,
     labels: {
@@ -190,7 +190,22 @@ function readYamlBibliographies(yaml: string): string[] {
   return readMetadataFields(yaml, 'bibliography').flatMap(({ value }) => readYamlNames(value));
 }
 
-function readProjectBibliographies(yaml: string): string[] | undefined {
+/** Documents about a project are not part of it. They mention people with `@`. */
+const about =
+  /^(?:readme|news|change(?:s|log)|contribut(?:ing|ors)|code_of_conduct|security|support|authors)(?![a-z])/i;
+
+/** Returns the files of Quarto, and for a chapter in R Markdown the main document of the book. */
+function listProjectFiles(documentName: string): readonly string[] {
+  const book = /\.rmd$/i.test(documentName) ? ['index.Rmd'] : [];
+  return about.test(documentName) ? [] : ['_metadata.yml', ...book, '_quarto.yml'];
+}
+
+function readProjectBibliographies(text: string): string[] | undefined {
+  const [front] = findMetadata(text);
+  const yaml = front ? text.slice(front.from, front.to) : text;
+  if (front && !/^site:/m.test(yaml)) {
+    return undefined;
+  }
   const names = /^[ \t]*citeproc:[ \t]*false\b/m.test(yaml) ? [] : readYamlBibliographies(yaml);
   return names.length === 0 && !/^[ \t]*citeproc:/m.test(yaml) ? undefined : names;
 }

@@ -41,7 +41,11 @@ export const markdownMarkup: Markup = {
     const [whole, title = '', label = title] = /^\[([^]*?)\](?:\[([^\]]+)\]|\[\])?$/.exec(source) ?? [];
     return whole === undefined ? '' : `[${title}][${label}]\n\n${definition.replace(/^\[[^\]]*\]/, `[${label}]`)}`;
   },
-  includes: /\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n\u2028\u2029]*\bchild\s*=/m,
+  // The main document of a book in R Markdown includes its chapters.
+  includes: /^site:[ \t]*["']?bookdown::|\{\{<\s*include\s|^[ \t]*[`~]{3,}\{[^\n\u2028\u2029]*\bchild\s*=/m,
+  // The templates of bookdown name the file of R's packages so, and any chapter can write it.
+  writesBibliography: (text, name) =>
+    /(?:^|\/)packages\.bib$/.test(name) || (/\bwrite_bib\(/.test(text) && text.split(name).length > 2),
   notes: {
     use: /(?<!\\)\[\^([^\]\s]+)\]/g,
     definition: /^\[\^([^\]\s]+)\]:/,

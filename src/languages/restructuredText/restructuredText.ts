@@ -76,7 +76,7 @@ export const restructuredText: WritingLanguage = {
         /^[ \t]*\.\.[ \t]+bibliography::[ \t]*(\S.*(?:\n[ \t]+[^\s:].*)*)$/gm,
       ).flatMap((names) => names.trim().split(/\s+/)),
     namingBibliography: undefined,
-    project: { files: ['conf.py'], bibliographies: readSphinxBibliographies },
+    project: { files: () => ['conf.py'], bibliographies: readSphinxBibliographies },
     rootsAtProject: true,
     isPart: undefined,
     labels: undefined,

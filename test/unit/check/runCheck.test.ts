@@ -231,6 +231,42 @@ describe('runCheck', () => {
       );
     });
 
+    it('ignores a project in documents about it, such as the readme', async () => {
+      await writeFile(join(docs, '_quarto.yml'), 'bibliography: refs.bib\n');
+      await writeFile(join(docs, 'refs.bib'), entry);
+      for (const name of ['README.md', 'NEWS.md', 'newsroom.md']) {
+        await writeFile(join(docs, name), 'Thanks to @lee.\n');
+      }
+      assert.equal(
+        (await run(docs)).out,
+        '/docs/newsroom.md:1:11: error: The bibliography has no entry “lee”. [missing-entry]\n',
+      );
+    });
+
+    it('finds those of a book in R Markdown, whose chapters share them', async () => {
+      const front = 'site: bookdown::bookdown_site\nbibliography: [refs.bib, packages.bib]\n';
+      await writeFile(join(docs, 'index.Rmd'), `---\n${front}---\n\nThe book.\n`);
+      await writeFile(join(docs, '01-start.Rmd'), 'As [@a] and [@b].\n');
+      await writeFile(join(docs, 'notes.md'), 'Thanks to @b.\n');
+      await writeFile(join(docs, 'refs.bib'), `${entry}\n@online{unused, title={B}}\n`);
+      // The code of the book writes the other bibliography.
+      assert.equal((await run(docs)).out, '');
+      await writeFile(join(docs, 'packages.bib'), '@online{R-base, title={R}}\n');
+      assert.equal(
+        (await run(docs)).out,
+        '/docs/01-start.Rmd:1:14: error: The bibliography has no entry “b”. [missing-entry]\n',
+      );
+    });
+
+    it('expects no bibliography that the code of the document writes', async () => {
+      const code = "```{r}\nknitr::write_bib('knitr', 'tools.bib')\n```\n";
+      await writeFile(join(docs, 'a.Rmd'), `---\nbibliography: [tools.bib, none.bib]\n---\n\n${code}`);
+      assert.equal(
+        (await run(docs)).out,
+        '/docs/a.Rmd:2:27: error: The bibliography “none.bib” does not exist. [missing-bibliography]\n',
+      );
+    });
+
     it('reads a slash at the start of a path as the root of a project, but reads no absolute path', async () => {
       await mkdir(join(docs, 'part'));
       await writeFile(join(docs, 'refs.bib'), entry);
