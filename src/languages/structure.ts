@@ -116,18 +116,21 @@ export function createRuns(
   elements: readonly Element[],
   details: RunDetails,
 ): Run[] {
+  // V8 adds properties after a spread slowly.
   const runs: Run[] = [];
-  let next = { start: start ?? from, from };
+  let [runStart, runFrom] = [start ?? from, from];
   for (const { from: end, to: after, inside, last = end } of elements) {
-    if (end >= next.from) {
-      runs.push({ ...details, ...next, to: end, until: inside === 'before' ? after - 1 : end });
+    if (end >= runFrom) {
+      const runUntil = inside === 'before' ? after - 1 : end;
+      runs.push({ start: runStart, from: runFrom, to: end, until: runUntil, ...details });
     }
-    next = {
-      start: Math.max(next.start, inside === undefined ? last + 1 : after),
-      from: Math.max(next.from, after),
-    };
+    runStart = Math.max(runStart, inside === undefined ? last + 1 : after);
+    runFrom = Math.max(runFrom, after);
   }
-  return next.from <= to ? [...runs, { ...details, ...next, to, until }] : runs;
+  if (runFrom <= to) {
+    runs.push({ start: runStart, from: runFrom, to, until, ...details });
+  }
+  return runs;
 }
 
 /** Returns the matches of a global pattern in a part of a text, as offsets in the whole text. */
