@@ -27,20 +27,22 @@ export interface LanguageTable {
   readonly plain: RegExp;
   /** Replaces the marks of escapes with other characters. */
   readonly mask?: (text: string) => string;
+  /** Returns whether no citation may go into a text, although its elements are known. `rest` is the text without them. */
+  readonly isAmbiguous?: (text: string, rest: string) => boolean;
   /** Returns the name of an element's target. Citations can't go into titles that are targets. */
   readonly nameTarget?: (kind: string, source: string) => string | undefined;
 }
 
 /** What a line starts. */
 export interface LineRule {
-  /** Matches the start of the line's text. */
+  /** Sticky. Matches the start of the line's text, and perhaps the next lines. With the flag `m`, `^` is the margin. */
   readonly at: RegExp;
   readonly kind: string | ((match: RegExpExecArray) => string);
-  /** An `item` is a marker before a text. */
-  readonly as: 'opaque' | 'comment' | 'item';
+  /** An `item` is a marker before a text. A `row` contains texts between bars. */
+  readonly as: 'opaque' | 'comment' | 'item' | 'row';
   /** Whether only titles may precede the line. */
   readonly isInFront?: boolean;
-  /** The last line of an opaque block (default: the last indented one). */
+  /** The last line of an opaque block or a comment (default: the last indented one). A `line` is that of the match's end. */
   readonly to?: 'line' | 'blank' | 'paragraph' | RegExp;
   /** Whether the indented lines after an item decide about its column, not its marker. */
   readonly isHanging?: boolean;
@@ -63,9 +65,13 @@ export interface Token {
   readonly kind?: string | ((source: string) => string);
   readonly isPlain?: boolean;
   readonly isOdd?: boolean;
-  /** Whether the next equal mark closes the element. Marks are nested, and the text between them is prose. */
-  readonly isMark?: boolean;
-  /** Matches the text before the element that belongs to it. */
+  /** The mark that must close the element. Marks are nested, and the text between them is prose. */
+  readonly opens?: string;
+  /** The mark that this is, if it closes an element. Otherwise, it is text. */
+  readonly closes?: string;
+  /** Matches an element that must not be between the marks. */
+  readonly without?: RegExp;
+  /** Matches the text before the element that belongs to it. At the start of a text, nothing can go before it. */
   readonly before?: RegExp;
   /** Where a citation for a cursor in the element goes (default: after it). */
   readonly inside?: Element['inside'];
@@ -102,6 +108,7 @@ interface TextStart {
 }
 
 const maxMarkers = 20;
+const maxMarks = 50;
 /** In UTF-16 code units. */
 const maxLead = 200;
 
@@ -244,15 +251,13 @@ class Scanner {
 
   #readBlock(start: Start): number {
     const { index, from, column } = start;
-    const line = this.#line(index);
-    const content = this.#text.slice(from, line.end);
     const below = this.#line(index + 1);
     const next = this.#isBlank(index + 1) || below.column !== column ? undefined : this.#content(index + 1);
     if (start.markers > maxMarkers) {
       return this.#addOpaque('unknown', start, this.#findIndentedEnd(index + 1, column));
     }
     for (const rule of this.#table.lines) {
-      const match = rule.isInFront === true && !(this.#isInFront && from === line.from) ? null : rule.at.exec(content);
+      const match = this.#matchRule(rule, index, from);
       const accepted = match && (rule.accepts ? rule.accepts(match, next) : true);
       if (match && accepted === undefined) {
         return this.#addOpaque('unknown', start, this.#findParagraphEnd(index, column));
@@ -264,28 +269,50 @@ class Scanner {
     return this.#table.flow ? this.#readFlow(start) : (this.#readTitle(start) ?? this.#readText(start));
   }
 
+  #matchRule({ at, isInFront = false }: LineRule, index: number, from: number): RegExpExecArray | null {
+    if (isInFront && !(this.#isInFront && from === this.#line(index).from)) {
+      return null;
+    }
+    at.lastIndex = from;
+    return at.exec(this.#text);
+  }
+
   #matchesRule(index: number): boolean {
-    const content = this.#content(index);
-    return this.#table.lines.some(({ at }) => at.test(content));
+    const { text } = this.#line(index);
+    return this.#table.lines.some((rule) => this.#matchRule(rule, index, text) !== null);
   }
 
   #applyRule(rule: LineRule, match: RegExpExecArray, start: Start): number {
     const { index, from } = start;
     const kind = typeof rule.kind === 'string' ? rule.kind : rule.kind(match);
     if (rule.as === 'opaque') {
-      return this.#addOpaque(kind, start, this.#findOpaqueEnd(rule.to, start));
+      return this.#addOpaque(kind, start, this.#findOpaqueEnd(rule.to, from + match[0].length, start));
+    }
+    if (rule.as === 'row') {
+      return this.#addRow(start);
     }
     if (rule.as === 'comment') {
-      if (match[0].length === this.#line(index).end - from && this.#isBlank(index + 1)) {
+      if (match[0].length >= this.#line(index).end - from && this.#isBlank(index + 1)) {
         return this.#addOpaque('empty comment', start, index + 1);
       }
-      return this.#addComment(kind, start, from + match[0].length);
+      return this.#addComment(rule, kind, start, from + match[0].length);
     }
     this.#isInFront = false;
     return this.#readItem(rule, kind, from + match[0].length, start);
   }
 
-  #findOpaqueEnd(to: LineRule['to'], { index, column }: Start): number {
+  #addRow({ index, from: rowStart }: Start): number {
+    const row = this.#text.slice(rowStart, this.#line(index).end);
+    for (const { 0: cell, index: offset } of row.matchAll(/(?<=\|)[^|]+/g)) {
+      const from = rowStart + offset;
+      this.#addText('cell', { index, from, start: from, isOdd: false }, index + 1, from + cell.length, {
+        isInTable: true,
+      });
+    }
+    return index + 1;
+  }
+
+  #findOpaqueEnd(to: LineRule['to'], matchEnd: number, { index, column }: Start): number {
     if (to instanceof RegExp) {
       const close = this.#findLine(
         index + 1,
@@ -295,7 +322,7 @@ class Scanner {
     }
     switch (to) {
       case 'line':
-        return index + 1;
+        return this.#findLine(index, (line) => this.#line(line).to >= matchEnd) + 1;
       case 'blank':
         return this.#findParagraphEnd(index, column);
       case 'paragraph':
@@ -305,14 +332,15 @@ class Scanner {
     }
   }
 
-  #addComment(kind: string, { index, from: start, column }: Start, after: number): number {
-    const end = this.#findIndentedEnd(index + 1, column);
+  #addComment({ to: last }: LineRule, kind: string, { index, from: start, column }: Start, after: number): number {
+    const isLineComment = last === 'line';
+    const end = isLineComment ? index + 1 : this.#findIndentedEnd(index + 1, column);
     const from = after < this.#line(index).end ? after : this.#line(index + 1).text;
     const to = this.#line(end - 1).end;
     this.#addNode(kind, start, to);
     if (from < to) {
       const breaks = this.#findLineBreaks(from === after ? index : index + 1, end);
-      this.#runs.push(...createRuns({ from, to }, breaks, { kind: 'comment', parent: start }));
+      this.#runs.push(...createRuns({ from, to }, breaks, { kind: 'comment', parent: start, isLineComment }));
     }
     return end;
   }
@@ -324,13 +352,15 @@ class Scanner {
     const isHanging = rule.isHanging === true || isEmpty;
     const end = isHanging ? this.#findIndentedEnd(index + 1, start.column) : index + 1;
     const node = this.#addNode(kind, from, Math.min(after, line.end));
-    if (this.#table.flow && rule.lineTo === undefined) {
+    if (this.#table.flow && rule.lineTo === undefined && rule.isContainer !== true) {
       this.#items.push(start.column);
     }
     if (rule.isContainer === true) {
-      node.to = this.#line(end - 1).end;
+      const last = this.#table.flow ? this.#findBlank(index + 1) : end;
+      node.to = this.#line(last - 1).end;
     }
     if (isEmpty) {
+      this.#open = rule.lineTo ? index : this.#open;
       if (end === index + 1 && rule.isHanging !== true && line.to > line.end && this.#isBlank(index + 1)) {
         this.#runs.push(
           ...createRuns({ start: line.from, from: line.end + 1, to: line.to }, [], { kind: 'prose', parent: from }),
@@ -443,9 +473,9 @@ class Scanner {
     if (length > 0) {
       const start = lead > 0 ? from : this.#line(index).from;
       const to = length < content.length ? from + length : line.to;
-      this.#addText('paragraph', { index, from, isOdd: false, start }, end, to);
+      const { kind } = this.#addText('paragraph', { index, from, isOdd: false, start }, end, to);
+      this.#open = kind === 'paragraph' ? end - 1 : this.#open;
     }
-    this.#open = end - 1;
     return end;
   }
 
@@ -465,24 +495,24 @@ class Scanner {
     { index, from, isOdd, start = this.#line(index).from }: TextStart,
     end: number,
     to: number,
-    { title, ...details }: Pick<RunDetails, 'rules'> & { readonly title?: string } = {},
+    { title, ...details }: Pick<RunDetails, 'rules' | 'isInTable'> & { readonly title?: string } = {},
   ) {
     const { end: lastEnd } = this.#line(end - 1);
     const lineEnd = this.#table.flow ? Math.min(to, lastEnd) : lastEnd;
     const raw = this.#mask(this.#text.slice(from, Math.min(to, lineEnd)));
     const inline = readTokens(raw, this.#table);
-    const isInTerm = (element: InlineElement) => element.kind === this.#table.oddInTerm;
-    const isOddTerm = kind === 'term' && inline.elements.some(isInTerm);
+    const isInTerm = (node: InlineNode) => node.kind !== undefined && node.kind === this.#table.oddInTerm;
+    const isOddTerm = kind === 'term' && inline.nodes.some(isInTerm);
     const isSafe = !isOdd && !isOddTerm && !inline.isOdd;
     const node = this.#addNode(isSafe ? kind : `odd ${kind}`, from, lineEnd);
-    for (const element of [...inline.elements, ...inline.marked]) {
-      if (element.kind !== undefined && !isInTerm(element)) {
-        const target = this.#table.nameTarget?.(element.kind, raw.slice(element.from, element.to));
+    for (const inlineNode of inline.nodes) {
+      if (inlineNode.kind !== undefined && !isInTerm(inlineNode)) {
+        const target = this.#table.nameTarget?.(inlineNode.kind, raw.slice(inlineNode.from, inlineNode.to));
         this.#targets.add(target ?? '');
-        this.#addNode(element.kind, from + element.from, from + element.to);
+        this.#addNode(inlineNode.kind, from + inlineNode.from, from + inlineNode.to);
       }
     }
-    if (isSafe) {
+    if (isSafe && this.#table.isAmbiguous?.(raw, removeElements(raw, inline.elements)) !== true) {
       const elements = mergeOverlaps<Element>([
         ...inline.elements.map((element) => ({ ...element, from: from + element.from, to: from + element.to })),
         ...this.#findLineBreaks(index, end),
@@ -505,14 +535,16 @@ class Scanner {
   }
 }
 
-interface InlineElement extends Element {
-  readonly kind?: string;
+interface InlineNode {
+  readonly kind: string | undefined;
+  readonly from: number;
+  to: number;
 }
 
 function readTokens(raw: string, { tokens, plain }: LanguageTable) {
-  const elements: InlineElement[] = [];
-  const marked: InlineElement[] = [];
-  const marks: { readonly kind: string; readonly from: number }[] = [];
+  const elements: Element[] = [];
+  const nodes: InlineNode[] = [];
+  const marks: { readonly token: Token; readonly node: InlineNode }[] = [];
   const unclosed = new Set<Token>();
   let isOdd = false;
   const tested = new Set<RegExp>();
@@ -523,11 +555,11 @@ function readTokens(raw: string, { tokens, plain }: LanguageTable) {
       continue;
     }
     let to = offset + 1;
-    const token = tokens.find((candidate) => {
-      candidate.at.lastIndex = offset;
-      const match = candidate.at.exec(raw);
-      to = match ? candidate.at.lastIndex : to;
-      return match;
+    const token = tokens.find(({ at }) => {
+      at.lastIndex = offset;
+      const matches = at.test(raw);
+      to = matches ? at.lastIndex : to;
+      return matches;
     });
     const content = to;
     if (token?.close && !unclosed.has(token)) {
@@ -546,25 +578,42 @@ function readTokens(raw: string, { tokens, plain }: LanguageTable) {
       if (token && isUnclosed) {
         unclosed.add(token);
       }
-    } else if (token.isMark === true) {
-      const kind = raw.slice(offset, to);
-      const open = marks.at(-1);
-      if (open?.kind === kind) {
-        marked.push({ kind, from: open.from, to });
-        marks.pop();
-      } else {
-        marks.push({ kind, from: offset });
-      }
-      elements.push({ from: offset, to });
     } else if (token.isPlain !== true) {
-      const { inside, before } = token;
-      const lead = before?.exec(raw.slice(Math.max(0, offset - maxLead), offset))?.[0].length ?? 0;
-      const kind = typeof token.kind === 'function' ? token.kind(raw.slice(offset, to)) : token.kind;
-      elements.push({ ...(kind !== undefined && { kind }), from: offset - lead, to, ...(inside && { inside }) });
+      const { inside, before, opens, closes } = token;
+      const source = raw.slice(offset, to);
+      const kind = typeof token.kind === 'function' ? token.kind(source) : token.kind;
+      const found = before?.exec(raw.slice(Math.max(0, offset - maxLead), offset))?.[0].length ?? 0;
+      const lead = before && offset === 0 ? 1 : found;
+      const element = { from: offset - lead, to, ...(inside && { inside }) };
+      const open = marks.at(-1);
+      if (closes !== undefined && open?.token.opens === closes) {
+        open.node.to = to;
+        marks.pop();
+        elements.push(element);
+      } else if (opens !== undefined) {
+        const node = { kind, from: offset, to: offset };
+        marks.push({ token, node });
+        isOdd ||= marks.length > maxMarks;
+        nodes.push(node);
+        elements.push(element);
+      } else if (closes !== undefined) {
+        isOdd ||= marks.some((mark) => mark.token.opens === closes);
+      } else {
+        isOdd ||= marks.some((mark) => mark.token.without?.test(source));
+        nodes.push({ kind, from: offset, to });
+        elements.push(element);
+      }
     }
     offset = to;
   }
-  return { elements, marked, isOdd: isOdd || marks.length > 0 };
+  return { elements, nodes: nodes.filter(({ from, to }) => from < to), isOdd: isOdd || marks.length > 0 };
+}
+
+function removeElements(raw: string, elements: readonly Element[]): string {
+  const ends = elements.map(({ to }) => to);
+  return [0, ...ends]
+    .map((end, index) => raw.slice(end, Math.max(end, elements[index]?.from ?? raw.length)))
+    .join('\0');
 }
 
 /** Returns a name for comparison: its words in lower case. */

@@ -5,9 +5,9 @@ import { blankSpans, splitKeys, type CitedKey, type KeyCitation } from '../cited
 import { emptyMarkup, createRoleReader, type Markup } from '../markup.ts';
 
 const role = createRoleReader([
-  ['heading', /^heading$/],
-  ['text', /^(?:paragraph|term)$/],
-  ['cell', /^cell$/],
+  ['headingMark', /^heading$/],
+  ['text', /^(?:odd )?paragraph$/],
+  ['cell', /^(?:odd )?cell$/],
   ['note', /^footnoteDefinition$/],
   ['footnote', /^footnote$/],
   ['link', /^link$/],
@@ -16,7 +16,7 @@ const role = createRoleReader([
   ['emphasis', /^[*/_+]$/],
   ['element', /^(?:[=~]|math)$/],
   ['hidden', /^(?:tags|macro|snippet|target|timestamp|cookie)$/],
-  ['break', /^(?:item|keyword|comment|line|picture|unknown)$/],
+  ['break', /^(?:item|keyword|comment|line|picture|separator)$/],
 ]);
 
 function isForWeb(source: string): boolean {
@@ -34,14 +34,7 @@ export const orgMarkup: Markup = {
     createTest: () => () => true,
   },
   role: (kind, source) => (kind === 'address' && !isForWeb(source) ? 'hidden' : role(kind)),
-  marks: (kind, source) =>
-    kind === 'heading'
-      ? [/^\*+ +(?:(?:TODO|DONE|NEXT|WAITING) +)?(?:\[#\w\] +)?/.exec(source)?.[0].length ?? 0, 0]
-      : kind === 'term'
-        ? [0, /(?<!\s)\s*::\s*$/.exec(source)?.[0].length ?? 0]
-        : /^[*/_+]$/.test(kind)
-          ? [1, 1]
-          : [0, 0],
+  marks: (kind) => (/^[*/_+]$/.test(kind) ? [1, 1] : [0, 0]),
   textOf: (kind, source) =>
     kind === 'link'
       ? source.replace(/^\[\[(?:[^\]]*\]\[)?|\]\]$/g, '')

@@ -79,7 +79,7 @@ const others =
 
 function directive(names: string, rest: string, head: NonNullable<LineRule['head']>): LineRule {
   return {
-    at: new RegExp(String.raw`^\.\.[ \t]+((?:(?:py|c|cpp|js|rst|std):)?(?:${names}))[ \t]?::(?:[ \t]+|$)${rest}`, 'i'),
+    at: new RegExp(String.raw`\.\.[ \t]+((?:(?:py|c|cpp|js|rst|std):)?(?:${names}))[ \t]?::(?:[ \t]+|$)${rest}`, 'imy'),
     kind: ([, found = '']) => `directive ${found.toLowerCase()}`,
     as: 'item',
     isHanging: true,
@@ -87,12 +87,13 @@ function directive(names: string, rest: string, head: NonNullable<LineRule['head
   };
 }
 
-const field = /^:(?![: ])(?:[^:\\]|\\.|:(?![ `]|$))*(?<! ):(?:[ \t]+|$)/;
+const field = /:(?![: ])(?:[^:\\\n]|\\.|:(?![ `]|$))*(?<! ):(?:[ \t]+|$)/my;
 
-const enumerator = /^(\(?)([a-z]|\d+|[ivxlcdm]+|#)([).])(?:[ \t]+|$)/i;
+const enumerator = /(\(?)([a-z]|\d+|[ivxlcdm]+|#)([).])(?:[ \t]+|$)/imy;
 
 /** Returns whether a line starts an item: the next line is not in the same paragraph, or it is the next item. */
 function isEnumerated([, open = '', label = '', close = '']: RegExpExecArray, next = ''): boolean | undefined {
+  enumerator.lastIndex = 0;
   const [, nextOpen, nextLabel, nextClose] = enumerator.exec(next) ?? [];
   if (open === '(' && close === '.') {
     return false;
@@ -108,18 +109,18 @@ function isEnumerated([, open = '', label = '', close = '']: RegExpExecArray, ne
 }
 
 const lines: readonly LineRule[] = [
-  { at: /^[-+*•‣⁃](?:[ \t]+|$)/, kind: ([marker]) => `item ${marker.charAt(0)}`, as: 'item' },
+  { at: /[-+*•‣⁃](?:[ \t]+|$)/my, kind: ([marker]) => `item ${marker.charAt(0)}`, as: 'item' },
   { at: enumerator, kind: 'item 1', as: 'item', accepts: isEnumerated },
   { at: field, kind: 'document field', as: 'opaque', isInFront: true },
   { at: field, kind: 'field', as: 'item', isHanging: true },
-  { at: /^(?:--?|\+|\/)[a-z\d]/i, kind: 'option', as: 'opaque' },
-  { at: /^>>>(?:\s|$)/, kind: 'doctest', as: 'opaque', to: 'blank' },
-  { at: /^\|(?:[ \t]+|$)/, kind: 'line', as: 'item', isHanging: true },
-  { at: /^\+-[-+]+-\+$/, kind: 'table', as: 'opaque', to: 'blank' },
-  { at: /^=+(?: +=+)+$/, kind: 'table', as: 'opaque', to: /^=[ =]*$/ },
-  { at: /^(?:---?(?!-)|—) *(?=[^ \n])/, kind: 'attribution', as: 'item' },
+  { at: /(?:--?|\+|\/)[a-z\d]/iy, kind: 'option', as: 'opaque' },
+  { at: />>>(?:\s|$)/y, kind: 'doctest', as: 'opaque', to: 'blank' },
+  { at: /\|(?:[ \t]+|$)/my, kind: 'line', as: 'item', isHanging: true },
+  { at: /\+-[-+]+-\+[ \t]*$/my, kind: 'table', as: 'opaque', to: 'blank' },
+  { at: /=+(?: +=+)+[ \t]*$/my, kind: 'table', as: 'opaque', to: /^=[ =]*$/ },
+  { at: /(?:---?(?!-)|—) *(?=[^ \n])/y, kind: 'attribution', as: 'item' },
   {
-    at: new RegExp(String.raw`^\.\.[ \t]+\[(?:\d+|#(?:${name})?|\*|${name})\](?:[ \t]+|$)`, 'u'),
+    at: new RegExp(String.raw`\.\.[ \t]+\[(?:\d+|#(?:${name})?|\*|${name})\](?:[ \t]+|$)`, 'muy'),
     kind: 'footnoteDefinition',
     as: 'item',
     isHanging: true,
@@ -130,14 +131,14 @@ const lines: readonly LineRule[] = [
   directive(versions, String.raw`\S+(?:[ \t]+|$)`, 'paragraph'),
   directive(others, '.*', 'opaque'),
   {
-    at: new RegExp(String.raw`^\.\.[ \t]+(${name})[ \t]?::`, 'u'),
+    at: new RegExp(String.raw`\.\.[ \t]+(${name})[ \t]?::`, 'muy'),
     kind: ([, found = '']) => `directive ${found.toLowerCase()}`,
     as: 'opaque',
   },
-  { at: /^(?:\.\.[ \t]+_(?!\s|$)|__(?:\s|$))/, kind: 'target', as: 'opaque', to: 'paragraph' },
-  { at: /^\.\.[ \t]+\|(?!\s|$)/, kind: 'substitution definition', as: 'opaque' },
-  { at: /^\.\.[ \t]+(?:-\*-|vim:|ex:)/, kind: 'comment', as: 'opaque' },
-  { at: /^\.\.(?:[ \t]+|$)/, kind: 'comment', as: 'comment' },
+  { at: /\.\.[ \t]+_(?!\s|$)|__(?:\s|$)/y, kind: 'target', as: 'opaque', to: 'paragraph' },
+  { at: /\.\.[ \t]+\|(?!\s|$)/y, kind: 'substitution definition', as: 'opaque' },
+  { at: /\.\.[ \t]+(?:-\*-|vim:|ex:)/y, kind: 'comment', as: 'opaque' },
+  { at: /\.\.(?:[ \t]+|$)/my, kind: 'comment', as: 'comment' },
 ];
 
 const table: LanguageTable = {
@@ -146,7 +147,7 @@ const table: LanguageTable = {
   tabSize: 8,
   flow: undefined,
   lines,
-  options: field,
+  options: new RegExp(`^${field.source}`),
   underline: /^([!-/:-@[-`{-~])\1*$/,
   oddInTerm: 'classifier',
   literalMark: /(?<!\0)::$/,

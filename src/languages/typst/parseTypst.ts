@@ -443,13 +443,14 @@ const tokens: readonly Token[] = [
   // A line break must stay at the end of its line.
   token(String.raw`\\(?:\s|$)`, { inside: 'before' }),
   token(`${letter}(?:[*_](?:${letter})+)+`),
-  token('[*_]', { isMark: true }),
+  token(String.raw`\*`, { kind: '*', opens: '*', closes: '*' }),
+  token('_', { kind: '_', opens: '_', closes: '_' }),
   token(sign),
 ];
 
 function createMarker(marker: string, details: Partial<LineRule> = {}): LineRule {
   const kind = ([found]: RegExpExecArray) => `marker ${found.trim()}`;
-  return { at: new RegExp(String.raw`^(?:${marker})(?:\s+|$)`), kind, as: 'item', ...details };
+  return { at: new RegExp(String.raw`(?:${marker})(?:\s+|$)`, 'y'), kind, as: 'item', ...details };
 }
 
 const item = String.raw`[-+]|\d+\.`;
@@ -458,7 +459,7 @@ const anyMarker = String.raw`(?:=+|${item}|\/)(?:\s|$)`;
 const lines: readonly LineRule[] = [
   // A marker after a comment or a term is one, too.
   {
-    at: new RegExp(`^(?:${marks.comment}+|\\/\\s[^${marks.colon}]*${marks.colon})\\s*${anyMarker}`),
+    at: new RegExp(`(?:${marks.comment}+|\\/\\s[^\\n${marks.colon}]*${marks.colon})[^\\S\\n]*${anyMarker}`, 'y'),
     kind: 'unknown',
     as: 'opaque',
     to: 'blank',

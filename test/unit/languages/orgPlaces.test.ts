@@ -97,6 +97,8 @@ It goes on¦.
         'Selected «words\non three\nlines» here.\n',
         '日本語¦のテキスト。\n',
         '- a\n\n  A second paragraph¦ of the item.\n\n- b¦\n',
+        '- +flag ::\n  Its meaning¦.\n- and / or¦, 1/2¦.\n',
+        '| *a* b¦ | ~c~ |\n',
       ],
       text: ['# A comm¦ent¦\ntext\n', '* A\n  # note¦\n'],
       refused: [
@@ -131,6 +133,11 @@ It goes on¦.
         '#+INCLUDE: "a¦"\n',
         '#+call: f(¦)\n',
         '%%(diary-fl¦oat t 4 2)\n',
+        // The address ends the emphasis.
+        '/see¦ [[https://x.example/?][a]] and¦ b/\n',
+        '| <10¦> |\n| a |\n',
+        // The address contains the backslashes of the line break.
+        'See https://x.example/a¦\\\\\n- b\n',
         '+---+\n| a |\n+--¦-+\n',
         '# -*- mode: org;¦ -*-\n',
         '# Local Variables:\n# eval: (f)¦\n# End:\n',
