@@ -45,8 +45,11 @@ const definition = String.raw`^\[(?:fn:[\w-]+|\d+)\][ \t]*`;
 const lineEnd = String.raw`[ \t]*$`;
 const picture = String.raw`\[\[[^\]\n]*\](?:\[[^\]\n]*\])?\]${lineEnd}`;
 const tags = String.raw`:[\p{L}\p{N}_@#%:]+:${lineEnd}`;
-/** The rest of the line, and lines up to the first one that starts with what follows. */
-const linesTo = String.raw`(?:.*\r?\n)+?[ \t]*`;
+/**
+ * The rest of the line, and lines up to the first one that starts with what follows. Only pandoc reads headings in
+ * blocks as code; the limit keeps the time linear.
+ */
+const linesTo = String.raw`(?:(?:.*\r?\n(?!${heading}))+?|(?:.*\r?\n){1,500}?)[ \t]*`;
 
 function opaque(at: string, kind: LineRule['kind'] = 'line', flags = 'i'): LineRule {
   return { at: new RegExp(at, `${flags}muy`), kind, as: 'opaque', to: 'line' };
@@ -69,7 +72,7 @@ const lines: readonly LineRule[] = [
   opaque(String.raw`#\+begin_(\S+)(?!\S)${linesTo}#\+end_\1${lineEnd}`, ([, name = '']) => name.toLowerCase()),
   opaque(String.raw`#\+begin:${linesTo}#\+end:${lineEnd}`, 'block'),
   opaque(String.raw`:(?!end:)[\w-]+:(?=${lineEnd})${linesTo}:end:${lineEnd}`, 'block'),
-  opaque(String.raw`\\begin\{([^{}\n]*)\}[^]*?\\end\{\1\}`, 'block'),
+  opaque(String.raw`\\begin\{([^{}\n]*)\}(?:(?:.*\r?\n(?!${heading}))*?|(?:.*\r?\n){0,500}?).*?\\end\{\1\}`, 'block'),
   // A block that is never closed, up to the next heading.
   opaque(String.raw`(?:#\+begin[_:]|:(?!end:)[\w-]+:${lineEnd}|\\begin\{)(?:(?!\n${heading})[^])*`, 'open block'),
   {

@@ -42,6 +42,7 @@ describe('Hostile documents', function () {
       ['latex', '\\%\\def\\a{'] as const,
       ['latex', '\\begin{itemize}\\item '] as const,
       ['org', 'a_b-'] as const,
+      ['org', ':a:\n* \n'] as const,
       ['markdown', '=========\n'] as const,
       ['markdown', '``]'] as const,
       ['markdown', 'a@b.c``'] as const,
