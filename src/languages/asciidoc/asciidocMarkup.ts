@@ -7,10 +7,10 @@ import { matchFirstGroups } from '../readLinks.ts';
 import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from '../markup.ts';
 
 const role = createRoleReader([
-  ['heading', /^(?:document title|title\b.*)$/],
-  ['text', /^(?:paragraph|item text|term|block title)$/],
+  ['heading', /^(?:odd )?(?:document title|title .*)$/],
+  ['text', /^(?:odd )?(?:paragraph|item text|term|block title)$/],
   ['link', /^(?:macro )?link$/],
-  ['bareLink', /^(?:cut )?address$/],
+  ['bareLink', /^address$/],
   ['footnote', /^footnote$/],
   ['key', /^macro cite(?:np|p|t)?$/],
   ['emphasis', /^(?:strong|emphasis|mark|(?:double|single) quotes|superscript|subscript)$/],
