@@ -192,7 +192,7 @@ function readYamlBibliographies(yaml: string): string[] {
 
 /** Documents about a project are not part of it. They mention people with `@`. */
 const about =
-  /^(?:readme|news|change(?:s|log)|contribut(?:ing|ors)|code_of_conduct|security|support|authors)(?![a-z])/i;
+  /^(?:readme|news|changes|changelog|contributing|contributors|code_of_conduct|security|support|authors)(?![a-z])/i;
 
 /** Returns the files of Quarto, and for a chapter in R Markdown the main document of the book. */
 function listProjectFiles(documentName: string): readonly string[] {

@@ -259,7 +259,7 @@ describe('runCheck', () => {
     });
 
     it('expects no bibliography that the code of the document writes', async () => {
-      const code = "```{r}\nknitr::write_bib('knitr', 'tools.bib')\n```\n";
+      const code = "```{r}\n write_bib('base', 'tools.bib')\n```\n";
       await writeFile(join(docs, 'a.Rmd'), `---\nbibliography: [tools.bib, none.bib]\n---\n\n${code}`);
       assert.equal(
         (await run(docs)).out,
