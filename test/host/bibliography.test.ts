@@ -108,6 +108,8 @@ describe('Citation by key', () => {
     await write('refs.yaml', 'old:\n  type: web\n');
     const bibliography = await window.showTextDocument(Uri.file(join(folder, 'refs.yaml')));
     await bibliography.edit((edit) => edit.insert(new Position(0, 0), '# not saved\n'));
+    // A file without unsaved changes would be saved.
+    await until(() => bibliography.document.isDirty);
     const editor = await open('markdown', '---\nbibliography:\n  - refs.yaml\n---\n\n');
     await cite(editor, record);
     const { document } = bibliography;
