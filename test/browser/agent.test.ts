@@ -203,7 +203,8 @@ describe('Agents in the workbench', () => {
       await citeInto('slow.md', article);
       await workbench.page.locator('.monaco-editor .view-line').first().click();
       await workbench.page.keyboard.press('Control+End');
-      await workbench.page.keyboard.type('It ends.');
+      // The dialog takes the keys that are pressed after it opens.
+      await workbench.page.keyboard.insertText('It ends.');
       await dialog().getByText('Insert this citation?').waitFor();
       await press('Yes');
       const text = await workbench.saved('slow.md', 'Report 1');
