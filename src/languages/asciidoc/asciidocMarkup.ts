@@ -8,7 +8,7 @@ import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from '..
 
 const role = createRoleReader([
   ['heading', /^(?:odd )?(?:document title|title .*)$/],
-  ['text', /^(?:odd )?(?:paragraph|item text|term|block title)$/],
+  ['text', /^(?:odd )?(?:paragraph|item text|term|block title|(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):)$/],
   ['link', /^(?:macro )?link$/],
   ['bareLink', /^address$/],
   ['footnote', /^footnote$/],

@@ -68,6 +68,11 @@ describe('findSentences', () => {
     assert.deepEqual(findSentenceTexts(text, 'restructuredtext'), ['Rates rose.', 'They fell.']);
   });
 
+  it('returns the sentences of notes in AsciiDoc', () => {
+    const text = 'NOTE: Rates rose.\nThey *fell*.\n\n[TIP]\nNo.\n';
+    assert.deepEqual(findSentenceTexts(text, 'asciidoc'), ['Rates rose.', 'They fell.', 'No.']);
+  });
+
   it('joins the lines of a wrapped paragraph of plain text', () => {
     const text = 'The central bank raised its rates for the third\ntime in a year.\n- One\n- Two\n';
     assert.deepEqual(findSentenceTexts(text, 'plaintext'), [
