@@ -1,20 +1,19 @@
 import { l10n, type ExtensionContext, type Uri, type WebviewPanel } from 'vscode';
 import { createConnectionCommands } from './connection/connectionCommands.ts';
-import { createDraftCommands } from './draft/editor/draftCommands.ts';
 import type { CitationTarget } from './editor/citationTarget.ts';
-import { createCitingCommands } from './editor/citingCommands.ts';
-import { createEditorProviders } from './editor/editorProviders.ts';
+import { registerDropCitation } from './editor/dropCitation.ts';
 import { createMuteCommands } from './mutes/muteCommands.ts';
 import { createOpenCommands } from './page/host/openCommands.ts';
 import { createCommandRunner, listRowCommands } from './platform/commands.ts';
 import { notify } from './platform/notify.ts';
 import { once } from './platform/once.ts';
+import { openArticleLink } from './search/openArticleLink.ts';
 import { createRecordListCommands } from './search/recordListCommands.ts';
 import { createSavedSearchCommands } from './search/savedSearchCommands.ts';
 import { createSearchCommands } from './search/searchCommands.ts';
-import { createSourceCommands } from './search/sourceCommands.ts';
 import { createServices, type Registered } from './services.ts';
 import { createClippingCommands } from './sidebar/clippingCommands.ts';
+import { findFocusedRows } from './sidebar/focusedRows.ts';
 import { createSidebarCommands } from './sidebar/sidebarCommands.ts';
 import type { ServiceRecord } from './client/records/types.ts';
 
@@ -26,7 +25,8 @@ export function startApplication(
   { onDidChangeService, ...registered }: Registered & { readonly onDidChangeService: () => void },
 ) {
   const services = createServices(context, registered);
-  const { keys, connection, client, promptForKey, library, pages, sidebar, draftSession, onError } = services;
+  const { keys, connection, client, promptForKey, citationTargets, library, pages, sidebar, draftSession, onError } =
+    services;
   const handlers = {
     ...createSidebarCommands(services),
     ...createClippingCommands(services),
@@ -34,26 +34,29 @@ export function startApplication(
     ...createSearchCommands(services),
     ...createSavedSearchCommands(services),
     ...createRecordListCommands(services),
-    ...createSourceCommands(services),
     ...createOpenCommands(services),
-    ...createCitingCommands(services),
-    ...createDraftCommands(services),
     ...createConnectionCommands(services),
   };
+  const documentFeatures = once(async () => (await import('./documentFeatures.ts')).createDocumentFeatures(services));
   services.disposables.add(connection.onDidChange(onDidChangeService));
+  services.disposables.add(registerDropCitation(citationTargets, library.references, onError));
   return {
-    ...createEditorProviders(services),
-    tools: once(async () => (await import('./agent/agentTools.ts')).createAgentTools(services)),
-    run: createCommandRunner<CitationTarget>(handlers, {
-      onError,
-      rows: async () => (await import('./sidebar/focusedRows.ts')).findFocusedRows(sidebar.all),
-      rowCommands: listRowCommands(context.extension.packageJSON),
-      onLostRow: () => void notify('warning', l10n.t('No row was found for the command. Select a row and try again.')),
-    }),
+    documentFeatures,
+    run: createCommandRunner<CitationTarget, keyof typeof handlers>(
+      handlers,
+      async () => (await documentFeatures()).commands,
+      {
+        onError,
+        rows: () => findFocusedRows(sidebar.all),
+        rowCommands: listRowCommands(context.extension.packageJSON),
+        onLostRow: () =>
+          void notify('warning', l10n.t('No row was found for the command. Select a row and try again.')),
+      },
+    ),
     revivePage: (panel: WebviewPanel, state: unknown) => pages.revive(panel, state),
     openLink: async (link: Uri) => {
       try {
-        await (await import('./search/openArticleLink.ts')).openArticleLink(link, client);
+        await openArticleLink(link, client);
       } catch (error) {
         onError(error);
       }

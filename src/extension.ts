@@ -47,7 +47,7 @@ export function activate(context: ExtensionContext): apiModule.DatelineApi {
   subscriptions.push(
     window.registerWebviewPanelSerializer(detailViewType, { deserializeWebviewPanel }),
     window.registerUriHandler({ handleUri }),
-    ...registerEditor(application),
+    ...registerEditor(async () => (await application()).documentFeatures()),
     ...registerAgent(vscode, { application, onDidChangeService: didChangeService.event }),
   );
   const checkInBackground = () => {

@@ -6,19 +6,21 @@ import { describeError } from './connection/errorMessages.ts';
 import { getSampleTime } from './connection/getSampleTime.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
-import { goToDraftRow } from './draft/editor/draftCommands.ts';
+import { setApiKey } from './connection/setApiKey.ts';
+import { isCitationRow, isClaimRow } from './draft/editor/citationRows.ts';
+import { createArticleFinder } from './draft/editor/createArticleFinder.ts';
 import type { CitationTargets } from './editor/citationTarget.ts';
 import { CitedAddresses } from './editor/citedAddresses.ts';
 import { isCitableRecord } from './kinds/index.ts';
 import type { ViewId } from './manifest.ts';
-import { Pages } from './page/host/pages.ts';
+import { DetailPanels } from './page/host/detailPanels.ts';
 import { Disposables } from './platform/disposables.ts';
 import { Log } from './platform/log.ts';
 import { setContext } from './platform/contextKey.ts';
 import { notify } from './platform/notify.ts';
 import { once } from './platform/once.ts';
 import { createReferenceChooser } from './search/chooseReferences.ts';
-import type { FilterRequest } from './search/filterBuilder.ts';
+import { buildFilter, type FilterRequest } from './search/filterBuilder.ts';
 import { RecordChoice } from './search/recordChoice.ts';
 import { requestSearch } from './search/searchKinds.ts';
 import type { LazyTree } from './sidebar/lazyTree.ts';
@@ -45,7 +47,7 @@ export interface Registered {
   readonly trees: Readonly<Record<ViewId, LazyTree>>;
 }
 
-/** Creates the services. Awaits nothing, and imports large modules on first use. */
+/** Creates the services. Awaits nothing. */
 export function createServices(context: ExtensionContext, { citationTargets, trees }: Registered) {
   const { extensionUri, globalState, secrets, subscriptions } = context;
   const disposables = new Disposables();
@@ -105,23 +107,35 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
     },
   });
   const chooseReferences = createReferenceChooser(library.references, sourceNames, library.lists);
-  const editFilter = async (request: FilterRequest) =>
-    (await import('./search/filterBuilder.ts')).buildFilter({
+  const editFilter = (request: FilterRequest) =>
+    buildFilter({
       ...request,
       client,
       apiVersion: connection.articleApiVersion,
       seenValues: (parameter) => sourceNames.getSeenValues(parameter),
     });
   const pages = disposables.add(
-    new Pages({
+    new DetailPanels({
       extensionUri,
-      connection,
-      client: namedClient,
-      library,
+      copies: library.copies,
+      services: {
+        client: namedClient,
+        service: () => connection.serviceName(),
+        offers: (route) => connection.offers(route),
+      },
+      onDidChangeServices: connection.onDidChange,
       log,
-      citationTargets,
-      chooseReferences,
+      clippings: {
+        of: (record) => library.clippings.find(record),
+        onDidChange: library.clippings.onDidChange,
+      },
+      complete: (record) => sourceNames.complete(record),
       editFilter,
+      cite: (work) =>
+        citationTargets.use(async (target) => {
+          const { PageCiting } = await import('./page/host/pageCiting.ts');
+          await work(new PageCiting(target, chooseReferences));
+        }),
       onDidShow: (record, service) => {
         setContext('dateline.hasRead', true);
         void sidebar.markRead(record);
@@ -147,10 +161,7 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
     onDidChangeConnection: connection.onDidChange,
   });
   const draftSession = once(async () => {
-    const [{ DraftSession }, { createArticleFinder }] = await Promise.all([
-      import('./draft/editor/draftSession.ts'),
-      import('./draft/editor/createArticleFinder.ts'),
-    ]);
+    const { DraftSession } = await import('./draft/editor/draftSession.ts');
     await library.startCheckMarks();
     return disposables.add(
       new DraftSession({
@@ -185,13 +196,17 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
     editFilter,
     pages,
     draftSession,
-    /** Shows the sentence of a row of the Citations view. Returns whether it is one. */
-    goToDraftRow: (row: unknown) => goToDraftRow(row, draftSession),
-    /** Prompts for the API key, and for the service address if it is missing or `startsWithAddress` is set. */
-    promptForKey: async ({ startsWithAddress = false } = {}) => {
-      const { setApiKey } = await import('./connection/setApiKey.ts');
-      return setApiKey(keys, (base, key, signal) => connection.checkKey(base, key, signal), { startsWithAddress });
+    /** Shows the sentence of a row of the Citations view. Returns whether `row` is one with a sentence. */
+    goToDraftRow: async (row: unknown) => {
+      const isDraftRow = isCitationRow(row) || isClaimRow(row);
+      if (isDraftRow) {
+        await (await draftSession()).goTo(row);
+      }
+      return isDraftRow;
     },
+    /** Prompts for the API key, and for the service address if it is missing or `startsWithAddress` is set. */
+    promptForKey: ({ startsWithAddress = false } = {}) =>
+      setApiKey(keys, (base, key, signal) => connection.checkKey(base, key, signal), { startsWithAddress }),
     onError: (error: unknown) => {
       if (error instanceof CancellationError) {
         return;

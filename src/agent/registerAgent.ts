@@ -15,7 +15,9 @@ interface Application {
   readonly connection: Connection;
   readonly keys: ApiKeys;
   readonly promptForKey: () => Promise<void>;
-  readonly tools: () => Promise<Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>>;
+  readonly documentFeatures: () => Promise<{
+    readonly tools: Readonly<Record<ToolName, Required<vscode.LanguageModelTool<unknown>>>>;
+  }>;
 }
 
 interface AgentServices {
@@ -32,7 +34,7 @@ function registerTools({ lm }: Host, { application }: AgentServices): Disposable
   if (typeof lm?.registerTool !== 'function') {
     return [];
   }
-  const tools = async () => (await application()).tools();
+  const tools = async () => (await (await application()).documentFeatures()).tools;
   return toolNames.map((name) =>
     lm.registerTool<unknown>(name, {
       prepareInvocation: async (options, token) => (await tools())[name].prepareInvocation(options, token),

@@ -131,7 +131,7 @@ export class Connection {
     if (!paths) {
       throw new NotConnectedError({ kind: 'badPaths' });
     }
-    const { client, close } = await this.#clients.open(base, paths, () => Promise.resolve(key));
+    const { client, close } = this.#clients.open(base, paths, () => Promise.resolve(key));
     try {
       await client.list('categories')(undefined, signal, { fresh: true, again: true });
     } finally {
@@ -182,7 +182,7 @@ export class Connection {
       return this.#observe(await this.#clients.sample(), 'sample');
     }
     const { base, paths } = state;
-    const { client, close } = await this.#clients.open(base, paths, () => this.#keys.read(base.origin));
+    const { client, close } = this.#clients.open(base, paths, () => this.#keys.read(base.origin));
     this.#close = close;
     return this.#observe(client, base.href);
   }

@@ -9,6 +9,7 @@ import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { getMcpAddress } from './getMcpAddress.ts';
 import { getNetwork } from './getNetwork.ts';
+import { probeMcp } from './probeMcp.ts';
 
 /** In display order. */
 export const connectionCheckIds = ['address', 'articles', 'intelligence', 'key', 'mcp'] as const;
@@ -149,7 +150,6 @@ async function checkMcp(
   key = '',
   signal: AbortSignal,
 ): Promise<ConnectionCheckResult> {
-  const { probeMcp } = await import('./probeMcp.ts');
   const timeoutMs = Math.min(Math.max(readSetting('service.timeoutSeconds'), 1), 600) * 1000;
   const address = getMcpAddress(base, 'articles', paths);
   const { error } = await measure(() => probeMcp(address, key, { signal, timeoutMs, network: getNetwork }));

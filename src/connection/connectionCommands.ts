@@ -4,6 +4,7 @@ import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import { setContext } from '../platform/contextKey.ts';
 import { announce, confirm, notify } from '../platform/notify.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
+import { checkConnection } from './checkConnection.ts';
 import { describeTypedAddressError } from './errorMessages.ts';
 import { getKeysPage, readEndpoint, readTypedEndpoint, addScheme } from './endpoint.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -30,8 +31,7 @@ export function createConnectionCommands({ connection, keys, library, log, promp
       }
     },
     'dateline.sampleActions': showSampleActions,
-    'dateline.checkConnection': async () =>
-      (await import('./checkConnection.ts')).checkConnection({ connection, keys, log }),
+    'dateline.checkConnection': () => checkConnection({ connection, keys, log }),
     'dateline.showLog': () => log.show(),
   } satisfies Partial<CommandHandlers>;
 }

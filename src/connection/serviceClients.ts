@@ -1,10 +1,11 @@
 import type { Log } from '../platform/log.ts';
 import { readSetting } from '../platform/settings.ts';
-import type { Client } from '../client/client.ts';
+import { createClient, type Client } from '../client/client.ts';
 import { RateLimiter } from '../client/request/rateLimiter.ts';
 import { responseFormats } from '../client/request/decode.ts';
 import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.ts';
 import type { ServicePaths } from '../client/routes/servicePaths.ts';
+import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import type { ClientSettings } from './createSampleClient.ts';
 import { getNetwork } from './getNetwork.ts';
 import type { ParameterRejection, ParameterRejections } from './parameterRejections.ts';
@@ -33,15 +34,7 @@ export class ServiceClients {
     return sampleClient(this.#readSettings(), this.#options.sampleTime());
   }
 
-  async open(
-    base: URL,
-    paths: ServicePaths,
-    key: () => Promise<string | undefined>,
-  ): Promise<{ client: Client; close: () => void }> {
-    const [{ createClient }, { createUndiciTransport }] = await Promise.all([
-      import('../client/client.ts'),
-      import('../client/transport/undiciTransport.ts'),
-    ]);
+  open(base: URL, paths: ServicePaths, key: () => Promise<string | undefined>): { client: Client; close: () => void } {
     const settings = this.#readSettings();
     const { transport, close } = createUndiciTransport({
       ...settings,

@@ -1,8 +1,15 @@
 import { posix } from 'node:path';
 import { l10n, window, workspace } from 'vscode';
 import { isObject } from '../client/jsonObject.ts';
+import { loadArticle } from './citationHover.ts';
 import type { CitationTarget } from './citationTarget.ts';
+import { exportBibliography, readExportOptions } from './exportBibliography.ts';
+import { exportClippings } from './exportClippings.ts';
+import { copyCitation, insertCitation } from './insertCitation.ts';
+import { insertCitationAs } from './insertCitationAs.ts';
+import { endPublisherWaits } from './loadReferences.ts';
 import type { CitationRequest } from './prepareCitation.ts';
+import { prepareDocument } from './prepareDocument.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { announce, notify } from '../platform/notify.ts';
 import { storeFolderSetting } from '../platform/settings.ts';
@@ -27,7 +34,6 @@ export function createCitingCommands(services: Services) {
     async (citationTarget: CitationTarget, target: unknown, targets: unknown) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { insertCitation } = await import('./insertCitation.ts');
         await insertCitation(picked.request, citationTarget, options);
       }
     };
@@ -38,7 +44,6 @@ export function createCitingCommands(services: Services) {
     'dateline.insertCitationAs': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { insertCitationAs } = await import('./insertCitationAs.ts');
         const alsoReported = library.references.prepareSameStory(picked.records);
         await insertCitationAs(picked.request, citationTarget, { memory, alsoReported });
       }
@@ -46,22 +51,17 @@ export function createCitingCommands(services: Services) {
     'dateline.copyCitation': async (citationTarget, target, targets) => {
       const picked = await pickRequest(target, targets);
       if (picked) {
-        const { copyCitation } = await import('./insertCitation.ts');
         await copyCitation(picked.request, citationTarget);
       }
     },
     'dateline.quoteAndCite': (context) => pages.quote(isObject(context) ? context.datelineQuote : undefined),
-    'dateline.loadArticle': async (citation) => (await import('./citationHover.ts')).loadArticle(citation, articles),
-    'dateline.endPublisherWait': async () => (await import('./loadReferences.ts')).endPublisherWaits(),
-    'dateline.prepareDocument': async (options) =>
-      (await import('./prepareDocument.ts')).prepareDocument(options, citationTargets),
+    'dateline.loadArticle': (citation) => loadArticle(citation, articles),
+    'dateline.endPublisherWait': () => endPublisherWaits(),
+    'dateline.prepareDocument': (options) => prepareDocument(options, citationTargets),
     'dateline.chooseBibliography': chooseBibliography,
-    'dateline.exportBibliography': async ({ document }, options) => {
-      const { exportBibliography, readExportOptions: readExport } = await import('./exportBibliography.ts');
-      await exportBibliography(library, document, readExport(options));
-    },
-    'dateline.exportClippings': async (row) =>
-      (await import('./exportClippings.ts')).exportClippings(library, sidebar.getFolderName(row)),
+    'dateline.exportBibliography': ({ document }, options) =>
+      exportBibliography(library, document, readExportOptions(options)),
+    'dateline.exportClippings': (row) => exportClippings(library, sidebar.getFolderName(row)),
   } satisfies Partial<CommandHandlers<CitationTarget>>;
 }
 

@@ -24,7 +24,7 @@ import { workOnDocument } from '../draft/workOnDocument.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { toAbortSignal } from '../platform/notify.ts';
 import { sanitizeLabel, sanitizeLine, sanitizeMarkdown } from '../platform/remoteText.ts';
-import type { Accepted } from './acceptCompletion.ts';
+import { acceptCompletion, type Accepted } from './acceptCompletion.ts';
 import { readFileText, getContentVersion } from './bibliography.ts';
 import {
   findTriggerAt,
@@ -34,6 +34,7 @@ import {
   readWhileTyping,
 } from './citingDocument.ts';
 import { findDocumentBibliographies } from './findBibliography.ts';
+import { formatInStyle } from './formatInStyle.ts';
 
 const maxSuggestions = 100;
 /** Runs for an accepted item that changes more than the typed text. */
@@ -82,7 +83,7 @@ export class CompleteCitation implements Disposable {
     this.#findLocalReferences = findLocalReferences;
     this.#command = commands.registerCommand(acceptCommand, async (accepted: Accepted) => {
       const textBefore = readTextBeforeCursor(accepted.document);
-      await (await import('./acceptCompletion.ts')).acceptCompletion(accepted, textBefore);
+      await acceptCompletion(accepted, textBefore);
     });
   }
 
@@ -133,7 +134,6 @@ export class CompleteCitation implements Disposable {
 
   async resolve(item: CitationItem): Promise<CitationItem> {
     const { reference, document } = item.cited;
-    const { formatInStyle } = await import('./formatInStyle.ts');
     const { texts, problem = '' } = await formatInStyle([reference], document);
     const [pieces] = texts ?? [];
     item.documentation = new MarkdownString(sanitizeMarkdown(pieces?.map(({ text }) => text).join('') ?? problem));

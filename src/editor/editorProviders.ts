@@ -3,38 +3,34 @@ import { isCitableReference } from '../citation/citableTitle.ts';
 import type { Reference } from '../citation/reference.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { isCitableRecord, type CitableRecord } from '../kinds/index.ts';
-import { once } from '../platform/once.ts';
 import type { Services } from '../services.ts';
 import { isCitedBySources } from '../store/citedSources.ts';
-import { registerDropCitation } from './dropCitation.ts';
+import { createCitationHover } from './citationHover.ts';
+import { CompleteCitation } from './completeCitation.ts';
 import { lookUpArticle } from './lookUpArticle.ts';
+import { PasteCitation } from './pasteCitation.ts';
 
-/** Creates what `registerEditor` loads on first use, and registers the drop of rows, which need the views. */
+/** Creates what `registerEditor` loads on first use. */
 export function createEditorProviders(services: Services) {
-  const { articles, citationTargets, client, connection, disposables, library, onError } = services;
-  disposables.add(registerDropCitation(citationTargets, library.references, onError));
+  const { articles, client, connection, disposables, library, onError } = services;
   const listReferences = () => listCitableReferences(services);
   return {
-    provideHover: (async (document, position, token) => {
-      const { createCitationHover } = await import('./citationHover.ts');
-      return createCitationHover(document, position, token, {
+    provideHover: ((document, position, token) =>
+      createCitationHover(document, position, token, {
         findArticle: (url) => articles.find(url),
         complete: (record) => library.sourceNames.complete(record),
         isClipped: (url) => library.clippings.findByAddress(url) !== undefined,
         canLoad: async () => ['sample', 'service'].includes((await connection.state()).kind),
-      });
-    }) satisfies HoverProvider['provideHover'],
-    completion: once(async () => {
-      const { CompleteCitation } = await import('./completeCitation.ts');
-      return disposables.add(new CompleteCitation(listReferences));
-    }),
-    paste: once(async () => {
-      const { PasteCitation } = await import('./pasteCitation.ts');
-      const lookUp = (address: string) => lookUpArticle(address, client);
-      return disposables.add(
-        new PasteCitation({ findLocalReferences: listReferences, references: library.references, lookUp, onError }),
-      );
-    }),
+      })) satisfies HoverProvider['provideHover'],
+    completion: disposables.add(new CompleteCitation(listReferences)),
+    paste: disposables.add(
+      new PasteCitation({
+        findLocalReferences: listReferences,
+        references: library.references,
+        lookUp: (address) => lookUpArticle(address, client),
+        onError,
+      }),
+    ),
   };
 }
 

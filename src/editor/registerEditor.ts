@@ -15,8 +15,8 @@ import { registerCompletion } from './registerCompletion.ts';
 
 interface EditorFeatures {
   readonly provideHover: HoverProvider['provideHover'];
-  readonly completion: () => Promise<CompleteCitation>;
-  readonly paste: () => Promise<PasteCitation>;
+  readonly completion: CompleteCitation;
+  readonly paste: PasteCitation;
 }
 
 /** Registers what editors offer. Loads the features on first use. */
@@ -26,8 +26,8 @@ export function registerEditor(load: () => Promise<EditorFeatures>): Disposable[
     languages.registerHoverProvider(proseLanguageIds, {
       provideHover: async (...args) => (await load()).provideHover(...args),
     }),
-    registerPaste(async () => (await load()).paste()),
-    registerCompletion(async () => (await load()).completion()),
+    registerPaste(async () => (await load()).paste),
+    registerCompletion(async () => (await load()).completion),
   ];
 }
 

@@ -22,8 +22,10 @@ interface RunnerOptions {
   readonly onLostRow: () => void;
 }
 
-export function createCommandRunner<Target>(
-  handlers: CommandHandlers<Target>,
+/** @param loadOthers loads the handlers of the other commands */
+export function createCommandRunner<Target, Id extends CommandId>(
+  handlers: Pick<CommandHandlers<Target>, Id>,
+  loadOthers: () => Promise<Omit<CommandHandlers<Target>, Id>>,
   { onError, rows, rowCommands, onLostRow }: RunnerOptions,
 ): (id: string, args: readonly unknown[], target?: Target) => Promise<unknown> {
   return async (id, args, target) => {
@@ -33,7 +35,7 @@ export function createCommandRunner<Target>(
         onLostRow();
         return undefined;
       }
-      const handler = handlers[id as CommandId] as (...args: readonly unknown[]) => unknown;
+      const { [id]: handler = (await loadOthers())[id as never] } = handlers as Readonly<Record<string, Handler>>;
       return await handler(...(target === undefined ? [] : [target]), ...rowArguments);
     } catch (error) {
       onError(error);
@@ -41,6 +43,8 @@ export function createCommandRunner<Target>(
     }
   };
 }
+
+type Handler = (...args: readonly unknown[]) => unknown;
 
 interface FocusedRows {
   readonly row: unknown;

@@ -1,7 +1,7 @@
 import type { Event } from 'vscode';
 import { type CitableRecord, type ReadableRecord, isCitableRecord } from '../kinds/index.ts';
 import { readCitableRecord } from '../kinds/recordArgument.ts';
-import type { RecordGroup } from './recordPicker.ts';
+import { pickRecord, type RecordGroup } from './recordPicker.ts';
 import { getSelectedText } from './getSelectedText.ts';
 import type { SearchKind } from '../store/searches/savedSearch.ts';
 
@@ -63,7 +63,7 @@ export class RecordChoice {
     const { title, accepts, searchKinds = ['articles'] } = options;
     const { getVisiblePage, getGroups, loadRecent, search, onDidChangeConnection } = this.#options;
     const page = getVisiblePage();
-    const [{ pickRecord }, opened] = await Promise.all([import('./recordPicker.ts'), loadRecent()]);
+    const opened = await loadRecent();
     const listGroups = (limit: number): readonly RecordGroup[] => {
       const { selected, clipped, listed } = getGroups(accepts ? Infinity : limit);
       const groups: readonly RecordGroup[] = [

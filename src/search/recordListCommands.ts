@@ -9,15 +9,14 @@ import type { Services } from '../services.ts';
 import { completeClippedRecord, type Clipping } from '../store/clippings/clipping.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
-import type { ListedRecord } from './recordList.ts';
+import { openRecordList, type ListedRecord } from './recordList.ts';
 
 /** Creates the commands that list records of this computer. */
 export function createRecordListCommands({ library, recentlyRead }: Services) {
   const { clippings, sourceNames } = library;
   return {
     'dateline.openRecent': async () => {
-      const [{ openRecordList }, records] = await Promise.all([import('./recordList.ts'), recentlyRead()]);
-      const items = records.map((record) => ({
+      const items = (await recentlyRead()).map((record) => ({
         ...(isCitableRecord(record)
           ? createRecordTexts(record)
           : { label: isolateDirection(sanitizeLabel(getRecordTitle(record))), description: getKind(record).label() }),
@@ -30,17 +29,15 @@ export function createRecordListCommands({ library, recentlyRead }: Services) {
         empty: l10n.t('No records read yet'),
       });
     },
-    'dateline.findClipping': async () => {
-      const { openRecordList } = await import('./recordList.ts');
-      await openRecordList(
+    'dateline.findClipping': () =>
+      openRecordList(
         (least) => clippings.all.slice(0, least).flatMap((clipping) => createRows(clipping, sourceNames)),
         {
           title: l10n.t('Dateline: Find in Clippings'),
           placeholder: l10n.t('Type words of a title, publisher, folder, note or quotation'),
           empty: l10n.t('No clippings yet'),
         },
-      );
-    },
+      ),
   } satisfies Partial<CommandHandlers>;
 }
 

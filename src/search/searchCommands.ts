@@ -1,14 +1,15 @@
 import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { getSelectedText } from './getSelectedText.ts';
+import { citeFocusedRecord } from './recordList.ts';
+import { citeFocusedResult, openSearch } from './searchPalette.ts';
 import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import type { Services } from '../services.ts';
 
 export function createSearchCommands({ connection, namedClient, library, sidebar }: Services) {
   const { searches, recent, sourceNames } = library;
 
-  const search = async (kind: SearchKind, argument: unknown): Promise<void> => {
-    const { openSearch } = await import('./searchPalette.ts');
+  const search = (kind: SearchKind, argument: unknown): void => {
     const words = argument === undefined ? getSelectedText() : argument;
     const { query, filter } = readSearchArgument(typeof words === 'string' ? { kind, query: words } : words) ?? {};
     openSearch({
@@ -30,13 +31,13 @@ export function createSearchCommands({ connection, namedClient, library, sidebar
     'dateline.searchArticles': (argument) => search('articles', argument),
     'dateline.searchEvents': (argument) => search('events', argument),
     'dateline.searchSignals': (argument) => search('signals', argument),
-    'dateline.citeResult': async () => {
-      (await import('./searchPalette.ts')).citeFocusedResult();
-      (await import('./recordList.ts')).citeFocusedRecord();
+    'dateline.citeResult': () => {
+      citeFocusedResult();
+      citeFocusedRecord();
     },
-    'dateline.citeResultAndStay': async () => {
-      (await import('./searchPalette.ts')).citeFocusedResult({ staysOpen: true });
-      (await import('./recordList.ts')).citeFocusedRecord({ staysOpen: true });
+    'dateline.citeResultAndStay': () => {
+      citeFocusedResult({ staysOpen: true });
+      citeFocusedRecord({ staysOpen: true });
     },
   } satisfies Partial<CommandHandlers>;
 }

@@ -1,7 +1,11 @@
 import { setContext } from '../platform/contextKey.ts';
 import { executeCommand, type CommandHandlers } from '../platform/commands.ts';
 import type { CitationTarget } from '../editor/citationTarget.ts';
+import { readSentence } from '../editor/citingDocument.ts';
+import { insertCitation } from '../editor/insertCitation.ts';
 import { shortenQuery } from './getSelectedText.ts';
+import { openAddress } from './openAddress.ts';
+import { pickSources } from './pickSources.ts';
 import type { Services } from '../services.ts';
 
 export function createSourceCommands(services: Services) {
@@ -15,10 +19,6 @@ export function createSourceCommands(services: Services) {
         await executeCommand('dateline.findSources');
         return;
       }
-      const [{ readSentence }, { pickSources }] = await Promise.all([
-        import('../editor/citingDocument.ts'),
-        import('./pickSources.ts'),
-      ]);
       const records = await pickSources({
         query: shortenQuery(await readSentence(citationTarget)),
         client: namedClient,
@@ -32,14 +32,10 @@ export function createSourceCommands(services: Services) {
       });
       const cited = records && (await chooseReferences(records));
       if (cited) {
-        const { insertCitation } = await import('../editor/insertCitation.ts');
         await insertCitation({ ...cited, isAtSentenceEnd: true }, citationTarget);
         setContext('dateline.hasFoundSources', true);
       }
     },
-    'dateline.openAddress': async () => {
-      const { openAddress } = await import('./openAddress.ts');
-      await openAddress({ client: namedClient, apiVersion });
-    },
+    'dateline.openAddress': () => openAddress({ client: namedClient, apiVersion }),
   } satisfies Partial<CommandHandlers<CitationTarget>>;
 }

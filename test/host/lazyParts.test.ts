@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { Session, type Debugger, type InspectorNotification } from 'node:inspector';
 import type { AddressInfo } from 'node:net';
 import { basename, dirname, join } from 'node:path';
-import { commands, Position, Selection, window, workspace } from 'vscode';
+import { commands, Selection, window, workspace } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { answerInputBoxes, clearKey, enterKey, invokeTool } from '../support/agentHost.ts';
+import { clearKey, enterKey, invokeTool } from '../support/agentHost.ts';
 import { dateline, until } from '../support/host.ts';
 
 const record = { title: 'Port reopens', url: 'https://news.example/port' };
@@ -14,17 +14,13 @@ const link = '[Port reopens](https://news.example/port)';
 const root = join(dirname(process.env.DATELINE_REPORT ?? ''), '..', '..');
 const closePicker = () => commands.executeCommand('workbench.action.closeQuickOpen');
 
-const promptUser =
-  (command: string, ...args: unknown[]) =>
-  () =>
-    void commands.executeCommand(command, ...args);
-
 /**
  * Uses of each lazily loaded part, by the file that is imported dynamically: a call through the extension, or the
  * browser test that provides user input. A package can work from its sources and fail in the build.
  */
 const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>> = {
-  'src/agent/agentTools.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
+  'src/documentFeatures.ts': () => invokeTool('dateline_search', { query: 'dock strike mediator' }),
+  'src/editor/insertCitation.ts': 'test/browser/citing.test.ts',
   'src/draft/documentWork.ts': openDocumentWithKey,
   'src/draft/documentThread.ts': async () =>
     assert.equal(await citeInDocument(`\n\n${'[a](https://news.example/a)\n\n'.repeat(5_000)}`), link),
@@ -33,75 +29,19 @@ const uses: Readonly<Record<string, (() => unknown) | `test/browser/${string}`>>
     assert.match(await citeInDocument(), /Port reopens.*https:\/\/news\.example\/port/);
     await set('citation.format', undefined);
   },
-  'src/connection/checkConnection.ts': () => checkConnection('/intel/health'),
-  'src/connection/setApiKey.ts': () => answerInputBoxes(undefined, () => commands.executeCommand('dateline.setApiKey')),
-  'src/connection/probeMcp.ts': () => checkConnection('/content/mcp', 'lazy-key'),
   'src/connection/createSampleClient.ts': searchSample,
   'src/page/host/model/markdownToHtml.ts': openArticle,
-  'src/page/host/detailPanels.ts': () => openEvent('json'),
   'src/page/host/pageCiting.ts': 'test/browser/detail.test.ts',
-  'src/editor/citationHover.ts': async () => {
-    const { uri } = await workspace.openTextDocument({
-      language: 'markdown',
-      content: '[Port](https://news.example/port)',
-    });
-    await commands.executeCommand('vscode.executeHoverProvider', uri, new Position(0, 2));
-  },
   'src/client/transport/checkLink.ts': 'test/browser/drafts.test.ts',
-  'src/draft/editor/createArticleFinder.ts': () => commands.executeCommand('dateline.nextCitation'),
   'src/draft/editor/draftThread.ts': async () => {
     await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: 'A.' }));
     await commands.executeCommand('dateline.nextCitation');
   },
   'src/draft/editor/draftSession.ts': () => commands.executeCommand('dateline.nextCitation'),
-  'src/draft/editor/exportAnnotatedDraft.ts': 'test/browser/drafts.test.ts',
-  'src/draft/editor/insertBrief.ts': 'test/browser/drafts.test.ts',
-  'src/draft/editor/compareWithSource.ts': () =>
-    commands.executeCommand('dateline.compareWithSource', {
-      kind: 'citation',
-      cited: { sources: [] },
-      draft: { document: { uri: '' } },
-    }),
-  'src/editor/completeCitation.ts': async () => {
-    const { uri } = await workspace.openTextDocument({ language: 'markdown', content: 'As [@' });
-    await commands.executeCommand('vscode.executeCompletionItemProvider', uri, new Position(0, 5), '@');
-  },
-  'src/editor/acceptCompletion.ts': 'test/browser/completion.test.ts',
   'src/editor/findBibliography.ts': openDocumentWithKey,
-  'src/editor/formatInStyle.ts': 'test/browser/completion.test.ts',
-  'src/editor/pasteCitation.ts': 'test/browser/completion.test.ts',
-  'src/editor/exportBibliography.ts': async () => {
-    await commands.executeCommand('dateline.clip', record);
-    await commands.executeCommand('dateline.exportBibliography', { from: 'clippings', form: 'csljson' });
-    const [item] = JSON.parse(window.activeTextEditor?.document.getText() ?? '') as { URL?: string }[];
-    assert.equal(item?.URL, record.url);
-  },
-  'src/editor/exportClippings.ts': async () => {
-    await commands.executeCommand('dateline.clip', record);
-    await commands.executeCommand('dateline.exportClippings');
-    assert.match(
-      window.activeTextEditor?.document.getText() ?? '',
-      /- \[Port reopens\]\(https:\/\/news\.example\/port\)/,
-    );
-  },
-  'src/editor/insertCitation.ts': async () => assert.equal(await citeInDocument(), link),
-  'src/editor/insertCitationAs.ts': promptUser('dateline.insertCitationAs', record),
-  'src/editor/loadReferences.ts': () => commands.executeCommand('dateline.endPublisherWait'),
-  'src/editor/prepareDocument.ts': () => commands.executeCommand('dateline.prepareDocument'),
-  'src/editor/citingDocument.ts': promptUser('dateline.findSources'),
   'src/sample/encoders.ts': () => openEvent('yaml'),
-  'src/search/filterBuilder.ts': promptUser('dateline.filter'),
-  'src/search/openAddress.ts': promptUser('dateline.openAddress'),
-  'src/search/openArticleLink.ts': 'test/browser/parts/articleLink.ts',
-  'src/search/pickSources.ts': promptUser('dateline.findSources'),
-  'src/search/recordPicker.ts': promptUser('dateline.openDetail'),
-  'src/search/recordList.ts': () => commands.executeCommand('dateline.citeResult'),
-  'src/search/searchPalette.ts': promptUser('dateline.searchArticles'),
-  'src/client/client.ts': () => checkConnection('/intel/health'),
-  'src/client/transport/undiciTransport.ts': () => checkConnection('/intel/health'),
   'src/client/request/yamlAndToon.ts': () => openEvent('yaml'),
   'src/client/transport/undici.ts': () => checkConnection('/intel/health'),
-  'src/sidebar/focusedRows.ts': 'test/browser/parts/keys.ts',
 };
 
 describe('Lazily loaded parts', () => {

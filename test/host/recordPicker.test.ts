@@ -81,7 +81,8 @@ describe('Command of a row', () => {
   function createRunner(rows: readonly string[]) {
     const calls: unknown[] = [];
     const handler = (...args: unknown[]) => void calls.push(args);
-    const runner = createCommandRunner(new Proxy({}, { get: () => handler }) as CommandHandlers<string>, {
+    const noOthers = () => Promise.reject(new Error('All handlers are passed'));
+    const runner = createCommandRunner(new Proxy({}, { get: () => handler }) as CommandHandlers<string>, noOthers, {
       onError: (error) => void calls.push(error),
       rows: () => Promise.resolve(rows.length > 0 ? { row: rows[0], rows } : undefined),
       rowCommands: listRowCommands(extensions.getExtension('dateline.dateline')?.packageJSON),

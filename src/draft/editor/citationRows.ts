@@ -1,5 +1,6 @@
 import { l10n, MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import { getHost } from '../../citation/address.ts';
+import { isObject } from '../../client/jsonObject.ts';
 import { describeFinding } from '../describeFinding.ts';
 import { severityByCode, type Finding } from '../finding.ts';
 import type { MarkState } from '../marks.ts';
@@ -31,6 +32,14 @@ export interface ClaimRow {
   readonly kind: 'claim';
   readonly draft: Draft;
   readonly claim: Finding;
+}
+
+export function isCitationRow(row: unknown): row is CitationRow {
+  return isObject(row) && row.kind === 'citation' && isObject(row.cited) && isObject(row.draft);
+}
+
+export function isClaimRow(row: unknown): row is ClaimRow {
+  return isObject(row) && row.kind === 'claim' && isObject(row.claim) && isObject(row.draft);
 }
 
 export type DraftRow = CitationRow | ClaimsRow | ClaimRow;

@@ -1,12 +1,12 @@
 // cspell:ignore Uncited
 import { l10n } from 'vscode';
-import type { CitationRow, ClaimRow } from './citationRows.ts';
+import { isCitationRow, type CitationRow } from './citationRows.ts';
+import { compareWithSource } from './compareWithSource.ts';
+import { insertBrief } from './insertBrief.ts';
 import type { CitationTarget } from '../../editor/citationTarget.ts';
-import { isObject } from '../../client/jsonObject.ts';
 import { isReadableRecord, getKind } from '../../kinds/index.ts';
 import type { CommandHandlers } from '../../platform/commands.ts';
 import type { Services } from '../../services.ts';
-import type { DraftSession } from './draftSession.ts';
 
 export function createDraftCommands({ draftSession, choice, library }: Services) {
   return {
@@ -21,7 +21,6 @@ export function createDraftCommands({ draftSession, choice, library }: Services)
     'dateline.hideUncitedClaims': async () => (await draftSession()).setFindsClaims(false),
     'dateline.exportAnnotatedDraft': async () => (await draftSession()).exportAnnotated(),
     'dateline.compareWithSource': async (row) => {
-      const { compareWithSource } = await import('./compareWithSource.ts');
       await compareWithSource(isCitationRow(row) ? row : await (await draftSession()).findRowAtCursor());
     },
     'dateline.insertBrief': async (citationTarget, target) => {
@@ -31,31 +30,13 @@ export function createDraftCommands({ draftSession, choice, library }: Services)
         searchKinds: ['events', 'signals'],
       });
       if (record && isReadableRecord(record)) {
-        const { insertBrief } = await import('./insertBrief.ts');
         await insertBrief(record, library, citationTarget);
       }
     },
   } satisfies Partial<CommandHandlers<CitationTarget>>;
 }
 
-/** Returns whether `row` is one of the Citations view with a sentence. */
-export async function goToDraftRow(row: unknown, session: () => Promise<DraftSession>): Promise<boolean> {
-  if (!isCitationRow(row) && !isClaimRow(row)) {
-    return false;
-  }
-  await (await session()).goTo(row);
-  return true;
-}
-
 function readRows(row: unknown, rows: unknown): CitationRow[] {
   const selectedRows: readonly unknown[] = Array.isArray(rows) && rows.includes(row) ? rows : [row];
   return selectedRows.filter(isCitationRow);
-}
-
-function isCitationRow(row: unknown): row is CitationRow {
-  return isObject(row) && row.kind === 'citation' && isObject(row.cited) && isObject(row.draft);
-}
-
-function isClaimRow(row: unknown): row is ClaimRow {
-  return isObject(row) && row.kind === 'claim' && isObject(row.claim) && isObject(row.draft);
 }

@@ -18,6 +18,7 @@ import { findClaims, type CitationRow, type ClaimRow } from './citationRows.ts';
 import { CitationsView, createCitationRows, findDraftEditor } from './citationsView.ts';
 import { CitationDiagnostics } from './diagnostics.ts';
 import { Drafts, type ArticleFinder, type Draft } from './drafts.ts';
+import { exportAnnotatedDraft } from './exportAnnotatedDraft.ts';
 import { MarkGutter } from './markGutter.ts';
 
 interface DraftSessionOptions {
@@ -220,7 +221,6 @@ export class DraftSession implements Disposable {
       return;
     }
     const draft = await this.drafts.evaluate(editor.document, 'texts');
-    const { exportAnnotatedDraft } = await import('./exportAnnotatedDraft.ts');
     await exportAnnotatedDraft(draft, createCitationRows(draft, this.#marks));
   }
 

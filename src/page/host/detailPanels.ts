@@ -14,14 +14,13 @@ import type { Filter } from '../../store/filter.ts';
 import type { FilteredList } from './pageActions.ts';
 import type { PageCiting } from './pageCiting.ts';
 import type { PagePanel } from './pagePanel.ts';
-import type { PagePanels } from './pagePanels.ts';
+import { PagePanels, type ShowOptions } from './pagePanels.ts';
 import { readMessage } from './readMessage.ts';
 import type { ClippingDetails } from '../../kinds/pageSections.ts';
 import type { PageFiles } from './createPageHtml.ts';
 
 interface DetailPanelsOptions {
   readonly extensionUri: Uri;
-  readonly panels: PagePanels;
   readonly copies: OfflineCopies;
   readonly services: CurrentService;
   /** Fires after the user switches services or changes the connection, such as its key. */
@@ -41,9 +40,11 @@ interface DetailPanelsOptions {
 
 /** What all pages share. */
 export interface SharedState extends DetailPanelsOptions {
+  readonly panels: PagePanels;
   readonly sources: SourceCache;
 }
 
+/** The detail pages. */
 export class DetailPanels implements Disposable {
   readonly #shared: SharedState;
   readonly #disposables = new Disposables();
@@ -52,7 +53,7 @@ export class DetailPanels implements Disposable {
 
   constructor(options: DetailPanelsOptions) {
     this.#files = once(() => readFiles(options.extensionUri));
-    this.#shared = { ...options, sources: new SourceCache() };
+    this.#shared = { ...options, panels: new PagePanels(options.extensionUri), sources: new SourceCache() };
     const forEach = (act: (page: DetailPanel) => void) => () => this.#pages.forEach(act);
     this.#disposables.add(
       onDidChangeSettings(
@@ -64,8 +65,12 @@ export class DetailPanels implements Disposable {
     this.#disposables.add(options.clippings.onDidChange(forEach((page) => page.refresh())));
   }
 
-  /** Resolves when every part has loaded or failed. */
-  async fill(panel: PagePanel): Promise<void> {
+  /** Opens a tab at once. Resolves when every part of the page has loaded or failed. */
+  open(record: ReadableRecord, options: ShowOptions): Promise<void> {
+    return this.#shared.panels.show(record, options, (panel) => this.#fill(panel));
+  }
+
+  async #fill(panel: PagePanel): Promise<void> {
     const [service, files] = await Promise.all([this.#shared.services.service(), this.#files()]);
     // The user may have closed the panel or opened another record in it.
     if (panel.isDisposed) {
