@@ -158,9 +158,11 @@ function checkKeys(
       : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
   const writes = findLanguage(languageId).markup?.writesBibliography;
   const isExpected = ({ name, fault }: UnreadBibliography) => fault === 'missing' && writes?.(text, name) === true;
+  const citesKeys = cited.some(({ key = '' }) => !isLabel(key, languageId));
   return [
     ...unread
-      .filter((each) => !isExpected(each))
+      // A project names its bibliographies for all of its documents, also for those that cite nothing.
+      .filter((each) => !isExpected(each) && (citesKeys || each.to > each.from))
       .map(({ name, fault, from, to }): Finding => {
         return { code: 'missing-bibliography', from, to, subject: name, fault };
       }),

@@ -243,6 +243,16 @@ describe('runCheck', () => {
       );
     });
 
+    it('reports a missing one that only the project names in documents that cite keys', async () => {
+      await writeFile(join(docs, '_quarto.yml'), 'bibliography: lost.bib\n');
+      await writeFile(join(docs, 'plain.qmd'), 'As @fig-port shows.\n');
+      await writeFile(join(docs, 'cites.qmd'), 'As @lee says.\n');
+      assert.equal(
+        (await run(docs)).out,
+        '/docs/cites.qmd:1:1: error: The bibliography “lost.bib” does not exist. [missing-bibliography]\n',
+      );
+    });
+
     it('finds those of a book in R Markdown, whose chapters share them', async () => {
       const front = 'site: bookdown::bookdown_site\nbibliography: [refs.bib, packages.bib]\n';
       await writeFile(join(docs, 'index.Rmd'), `---\n${front}---\n\nThe book.\n`);
