@@ -1,9 +1,8 @@
 import { getHost } from '../citation/address.ts';
 import type { Client } from '../client/client.ts';
-import type { PageLoader } from '../client/paging/page.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
 import { getAddress, isCitableRecord, getKind, kinds, type CitableRecord } from '../kinds/index.ts';
-import { OfflineError } from './offline/offlineClient.ts';
+import { takeCopiedRecords } from './offline/offlineClient.ts';
 
 /** Limits the requests for evidence, because the service is metered. */
 const maxEvents = 5;
@@ -50,7 +49,11 @@ export async function loadSourceGroups(
   if (id === undefined || !list) {
     return [];
   }
-  const items = await loadFirstPage(list.load(await lists(), id), signal);
+  const loadPage = list.load(await lists(), id);
+  const items: readonly ServiceRecord[] = await loadPage(undefined, signal).then(
+    (page) => page.items,
+    takeCopiedRecords,
+  );
   if (!kinds[list.of].citedThrough) {
     return [{ sources: items.filter(isCitableRecord) }];
   }
@@ -71,15 +74,4 @@ export function filterByAddress<T extends ServiceRecord>(sources: readonly T[]):
     addresses.add(address);
     return isNew;
   });
-}
-
-async function loadFirstPage(list: PageLoader<ServiceRecord>, signal: AbortSignal): Promise<readonly ServiceRecord[]> {
-  try {
-    return (await list(undefined, signal)).items;
-  } catch (error) {
-    if (error instanceof OfflineError) {
-      return error.copy.records;
-    }
-    throw error;
-  }
 }

@@ -66,10 +66,15 @@ describe('Insert Brief', () => {
   it('inserts an event and a story of a service that sends only the documented minimum', async () => {
     const document = await open('minimal.md', '¦');
     await insert('events', 'minimal');
-    await insert('stories', 'minimal');
+    const story = await insert('stories', 'minimal');
     const headings = Array.from(document.getText().matchAll(/^## .*/gm), ([line]) => line);
     assert.equal(headings.length, 2, document.getText());
     assert.match(headings[0] ?? '', /^## Event · \w+ · recorded /);
+    const { items } = await createVariantClient({ variant: 'minimal' }).list('articlesOfStory', { id: story.id ?? '' })(
+      undefined,
+      neverAborted,
+    );
+    assert.equal(headings[1], `## ${items[0]?.title ?? ''}`);
     assert.equal(findCitations(document.getText(), 'markdown').length > 1, true);
   });
 
@@ -118,8 +123,8 @@ describe('Insert Brief', () => {
   }
 
   /** Inserts the brief of the first record of a list at the first place that the quick pick offers. */
-  async function insert(route: 'events' | 'signals' | 'stories', variant: 'full' | 'minimal'): Promise<void> {
-    const client = createVariantClient({ variant });
+  async function insert(route: 'events' | 'signals' | 'stories', variant: 'full' | 'minimal'): Promise<ReadableRecord> {
+    const client = sourceNames.observe(createVariantClient({ variant }), 'sample');
     const { items } = await client.list(route, {})(undefined, neverAborted);
     const [record]: readonly ReadableRecord[] = items;
     assert.ok(record);
@@ -127,5 +132,6 @@ describe('Insert Brief', () => {
     await acceptQuickPicks(() =>
       targets.use((target) => insertBrief(record, { lists: () => Promise.resolve(lists), sourceNames }, target)),
     );
+    return record;
   }
 });

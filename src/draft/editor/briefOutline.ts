@@ -1,51 +1,85 @@
 import { l10n } from 'vscode';
-import type { OutlineBlock, OutlineItem } from '../outline.ts';
 import { isCitableReference } from '../../citation/citableTitle.ts';
-import type { Reference } from '../../citation/reference.ts';
-import type { Fact, FieldValue, Section, Statement } from '../../page/protocol.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import { createReferenceNow, getReferenceKey } from '../../kinds/createReference.ts';
-import { isCitableRecord, getKind } from '../../kinds/index.ts';
+import { formatLabel } from '../../kinds/formatValues.ts';
+import { getKind, type ReadableRecord } from '../../kinds/index.ts';
 import { createTextGroups } from '../../kinds/intelligenceSections.ts';
 import { createCautionNote } from '../../kinds/pageSections.ts';
 import { getDateBesideTitle, getRecordTitle, getTitleTexts, omitTitleTexts } from '../../kinds/recordTitle.ts';
-import type { ReadableRecord } from '../../kinds/recordKind.ts';
+import type { Fact, FieldValue, PageField, Section, Statement } from '../../page/protocol.ts';
 import { formatDay } from '../../platform/formatAge.ts';
 import type { SourceGroup } from '../../store/citedSources.ts';
+import type { OutlineBlock } from '../outline.ts';
 
-/** Writes what rows and hovers show of a story, an event or a signal, its points and outlook, and its sources. */
+/** Writes what rows, hovers and pages show of a story, an event or a signal, and its sources. */
 export function createBrief(record: ReadableRecord, groups: readonly SourceGroup[]): OutlineBlock[] {
+  const kind = getKind(record);
+  const { brief, spoken = brief } = kind.row(record);
+  const { source = [] } = kind.hover(record);
+  const { date, recorded } = getDateBesideTitle(record);
+  const recordedDay = recorded && l10n.t('Recorded {0}', formatDay(recorded) ?? recorded);
   const sources = writeSources(groups);
   return [
-    { type: 'heading', level: 1, text: getBriefTitle(record, groups) },
-    ...createParagraph(describeRecord(record)),
+    { type: 'heading', level: 1, text: getRecordTitle(record) },
+    ...createParagraph(
+      joinFacts([kind.label(), ...spoken, ...source, writeGraphFact(record), formatDay(date), recordedDay]),
+    ),
     ...createParagraph(getTitleTexts(record).summary),
-    ...createTextGroups(record.extra).sections.flatMap((section) => (section ? writeSection(section) : [])),
+    ...createTextGroups(record.extra).sections.flatMap(writeSection),
     ...(sources.length > 0 ? [{ type: 'heading', level: 2, text: l10n.t('Sources') } as const, ...sources] : []),
     ...(record.kind === 'story' ? [] : createParagraph(createCautionNote().text)),
   ];
 }
 
-/** Returns the title. A story without one has that of its first article, as on its page. */
-function getBriefTitle(record: ReadableRecord, [group]: readonly SourceGroup[]): string {
-  const [source] = group?.sources ?? [];
-  const hasTitle = record.kind !== 'story' || getTitleTexts(record).title !== undefined;
-  return getRecordTitle(hasTitle || !source ? record : source);
+/** Lists each source once, because several events can have the same evidence. */
+function writeSources(groups: readonly SourceGroup[]): OutlineBlock[] {
+  const written = new Set<string>();
+  return groups.flatMap(({ event, sources }) => {
+    const references = sources.map(createReferenceNow).filter((reference) => {
+      const isNew = isCitableReference(reference) && !written.has(getReferenceKey(reference));
+      written.add(getReferenceKey(reference));
+      return isNew;
+    });
+    const items = references.map((reference) => {
+      const facts = [reference.publisher, reference.published?.slice(0, 10)].filter(Boolean).join(', ');
+      return { text: facts && `${facts}:`, reference };
+    });
+    return [
+      ...createParagraph(event && joinFacts([getRecordTitle(event), writeGraphFact(event)])),
+      ...(items.length > 0 ? [{ type: 'list', items } as const] : []),
+    ];
+  });
 }
 
-/** The facts of the record's row and hover, the one of its graph, and its date. */
-function describeRecord(record: ReadableRecord): string {
-  const kind = getKind(record);
-  const { brief, spoken = brief } = kind.row(record);
-  const { date, recorded } = getDateBesideTitle(record);
-  return joinFacts([
-    kind.label(),
-    ...spoken,
-    ...(kind.hover(record).source ?? []),
-    writeGraphFact(record),
-    formatDay(date),
-    recorded === undefined ? undefined : l10n.t('Recorded {0}', formatDay(recorded) ?? recorded),
-  ]);
+function writeSection(section: Section | undefined): OutlineBlock[] {
+  if (section?.type === 'group') {
+    return [{ type: 'heading', level: 2, text: section.title }, ...section.sections.flatMap(writeSection)];
+  }
+  if (section?.type === 'paragraph') {
+    return createParagraph(section.text);
+  }
+  if (section?.type === 'statements') {
+    return [createList(section.items.map(writeStatement))];
+  }
+  return section?.type === 'fields' ? [createList(section.fields.map(writeField))] : [];
+}
+
+function createParagraph(text = ''): OutlineBlock[] {
+  return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
+}
+
+function createList(texts: readonly string[]): OutlineBlock {
+  return { type: 'list', items: texts.map((text) => ({ text })) };
+}
+
+function writeStatement({ facts = [], text }: Statement): string {
+  return [joinFacts(facts.map(writeFact)), text].filter(Boolean).join(': ');
+}
+
+/** Writes equal facts once. */
+function joinFacts(facts: readonly (string | undefined)[]): string {
+  return [...new Set(facts.filter(Boolean))].join(' · ');
 }
 
 function writeGraphFact(record: ServiceRecord): string | undefined {
@@ -53,70 +87,15 @@ function writeGraphFact(record: ServiceRecord): string | undefined {
   return fact && writeFact(fact);
 }
 
-/** Two of them can be the same. */
-function joinFacts(facts: readonly (string | undefined)[]): string {
-  return [...new Set(facts.filter((fact) => fact !== undefined && fact !== ''))].join(' · ');
-}
-
-/** Lists each source once, because several events can have the same evidence. */
-function writeSources(groups: readonly SourceGroup[]): OutlineBlock[] {
-  const written = new Set<string>();
-  return groups.flatMap(({ event, sources }): OutlineBlock[] => {
-    const items = sources
-      .flatMap((source) => writeSource(source) ?? [])
-      .filter(({ reference }) => {
-        const key = getReferenceKey(reference);
-        const isNew = !written.has(key);
-        written.add(key);
-        return isNew;
-      });
-    const heading = event && joinFacts([getRecordTitle(event), writeGraphFact(event)]);
-    return [...createParagraph(heading), ...(items.length > 0 ? [{ type: 'list', items } as const] : [])];
-  });
-}
-
-/** Returns `undefined` if there is nothing to cite. */
-function writeSource(source: ServiceRecord): (OutlineItem & { readonly reference: Reference }) | undefined {
-  const reference = isCitableRecord(source) ? createReferenceNow(source) : {};
-  const facts = [reference.publisher, reference.published?.slice(0, 10)].filter(Boolean).join(', ');
-  return isCitableReference(reference) ? { text: facts === '' ? '' : `${facts}:`, reference } : undefined;
-}
-
-function writeSection(section: Section): OutlineBlock[] {
-  if (section.type === 'group') {
-    const blocks = section.sections.flatMap((each) => writeSection(each));
-    return [{ type: 'heading', level: 2, text: section.title }, ...blocks];
-  }
-  if (section.type === 'paragraph') {
-    return createParagraph(section.text);
-  }
-  if (section.type === 'statements') {
-    return [{ type: 'list', items: section.items.map((item) => ({ text: writeStatement(item) })) }];
-  }
-  if (section.type === 'fields') {
-    const items = section.fields.map(({ name, value }) => ({ text: `${name}: ${writeValue(value)}` }));
-    return [{ type: 'list', items }];
-  }
-  return [];
-}
-
-function createParagraph(text = ''): OutlineBlock[] {
-  return text.trim() === '' ? [] : [{ type: 'paragraph', text }];
-}
-
-function writeStatement({ facts = [], text = '' }: Statement): string {
-  return [joinFacts(facts.map(writeFact)), text].filter((part) => part !== '').join(': ');
-}
-
 function writeFact(fact: Fact): string {
   const { pattern = '{0}' } = fact;
-  if ('text' in fact) {
-    return fact.text;
-  }
-  if ('word' in fact) {
-    return pattern.replace('{0}', () => fact.word.replaceAll('_', ' '));
-  }
-  return 'date' in fact ? pattern.replace('{0}', () => formatDay(fact.date) ?? fact.date) : '';
+  const word = 'word' in fact ? formatLabel(fact.word) : 'text' in fact ? fact.text : undefined;
+  const day = 'date' in fact ? (formatDay(fact.date) ?? fact.date) : '';
+  return pattern.replace('{0}', () => word ?? day);
+}
+
+function writeField({ name, value }: PageField): string {
+  return `${name}: ${writeValue(value)}`;
 }
 
 function writeValue(value: FieldValue): string {
@@ -126,7 +105,5 @@ function writeValue(value: FieldValue): string {
   if ('json' in value) {
     return value.json;
   }
-  return 'fields' in value
-    ? value.fields.map(({ name, value: inner }) => `${name}: ${writeValue(inner)}`).join('; ')
-    : value.map(writeValue).join('; ');
+  return ('fields' in value ? value.fields.map(writeField) : value.map(writeValue)).join('; ');
 }

@@ -25,6 +25,18 @@ export class OfflineError extends Error {
   }
 }
 
+/**
+ * Returns the records of the copy that a request failed with.
+ *
+ * @throws any other error
+ */
+export function takeCopiedRecords(error: unknown): readonly ServiceRecord[] {
+  if (error instanceof OfflineError) {
+    return error.copy.records;
+  }
+  throw error;
+}
+
 /** A client whose requests fail with an `OfflineError` if there is a copy of the response. */
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   readonly service: string | undefined;

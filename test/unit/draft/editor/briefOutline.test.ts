@@ -16,7 +16,7 @@ import { parse5 } from '../../../support/judges/html.ts';
 import { itJudged } from '../../../support/judges/judged.ts';
 import type { Judge } from '../../../support/judges/reading.ts';
 import { sharedCompiler } from '../../../support/judges/typst.ts';
-import { article, event, signal, story } from '../../../support/records.ts';
+import { article, event, signal } from '../../../support/records.ts';
 import { createVariantClient } from '../../../support/sampleClient.ts';
 import { neverAborted } from '../../../support/serviceClient.ts';
 
@@ -166,11 +166,5 @@ describe('createBrief', () => {
       'https://x.example/1',
       'https://x.example/2',
     ]);
-  });
-
-  it('takes the title of a story without one from its first article', () => {
-    const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
-    const [heading] = createBrief(story({ id: 's' }), [{ sources }]);
-    assert.deepEqual(heading, { type: 'heading', level: 1, text: 'Port reopens' });
   });
 });
