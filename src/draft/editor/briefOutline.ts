@@ -73,8 +73,9 @@ function createList(texts: readonly string[]): OutlineBlock {
   return { type: 'list', items: texts.map((text) => ({ text })) };
 }
 
-function writeStatement({ facts = [], text }: Statement): string {
-  return [joinFacts(facts.map(writeFact)), text].filter(Boolean).join(': ');
+function writeStatement({ facts = [], text, fields = [] }: Statement): string {
+  const statement = [joinFacts(facts.map(writeFact)), text].filter(Boolean).join(': ');
+  return fields.length > 0 ? `${statement} (${fields.map(writeField).join('; ')})` : statement;
 }
 
 /** Writes equal facts once. */

@@ -147,6 +147,15 @@ describe('createBrief', () => {
     ]);
   });
 
+  it('writes the fields of an impact, which the page shows', () => {
+    const impact = { domain: 'public_health', description: 'Clinics close.', severity: 'high' };
+    const brief = createBrief(event({ id: 'e', extra: { impacts: [impact] } }), []);
+    assert.deepEqual(
+      brief.find(({ type }) => type === 'list'),
+      { type: 'list', items: [{ text: 'public health: Clinics close. (severity: high)' }] },
+    );
+  });
+
   it('repeats no date that the title of a supporting event shows', () => {
     const bare = event({ id: 'e', createdAt: '2026-11-19T12:00:00Z', tags: ['ports'] });
     const sources = [article({ title: 'Port reopens', url: 'https://x.example/1' })];
