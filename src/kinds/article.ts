@@ -4,7 +4,6 @@ import type { Article } from '../client/records/types.ts';
 import { hasIntroduction } from './byline.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { formatFigures, formatType } from './formatValues.ts';
 import { formatDay } from '../platform/formatAge.ts';
 import { formatLanguage } from '../platform/formatLanguage.ts';
@@ -35,7 +34,6 @@ import { readSiteAddress } from './siteAddress.ts';
 import { createStoryCountFacts, createStorySpanFact } from './story.ts';
 
 export const article: RecordKind<Article> = {
-  ...kindDefaults,
   label: () => l10n.t('Article'),
   icon: ({ contentType }) => contentTypeIcons.get(contentType) ?? 'file',
   title: ({ title }) => title,

@@ -3,7 +3,6 @@ import { getHost } from '../citation/address.ts';
 import type { Evidence } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
 import { formatDay } from '../platform/formatAge.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { getSite, getSiteHost } from './siteAddress.ts';
 import type { Fact, ListItem, Section } from '../page/protocol.ts';
 import {
@@ -23,7 +22,6 @@ import {
 } from './pageSections.ts';
 
 export const evidence: RecordKind<Evidence> = {
-  ...kindDefaults,
   label: () => l10n.t('Evidence'),
   icon: () => 'telescope',
   title: ({ title }) => title,
@@ -75,8 +73,10 @@ export const evidence: RecordKind<Evidence> = {
       createExtraFieldsSection(evidence.extra),
     ];
   },
-  graph: { column: 2, support: undefined, fact: () => undefined },
+  graph: { column: 2 },
   similar: { kind: 'events' },
+  roots: [],
+  lists: {},
 };
 
 /** Omits the day of publication, which is shown beside it. */

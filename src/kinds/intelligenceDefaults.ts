@@ -1,14 +1,12 @@
 import { l10n } from 'vscode';
 import type { IntelligenceEvent, MarketSignal } from '../client/records/types.ts';
 import type { RecordKind, SourceName, OptionalText } from './recordKind.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { readSiteAddress } from './siteAddress.ts';
 import { formatImpact, formatLabel, formatType } from './formatValues.ts';
 
 type Intelligence = IntelligenceEvent | MarketSignal;
 
 export const intelligenceDefaults = {
-  ...kindDefaults,
   title: ({ title }: Intelligence) => title,
   facts: ({ tags, createdAt }: Intelligence) => ({ tag: formatType(tags[0]), recorded: createdAt }),
   address: () => undefined,

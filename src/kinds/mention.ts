@@ -3,19 +3,21 @@ import { l10n } from 'vscode';
 import { getHost } from '../citation/address.ts';
 import type { Mention } from '../client/records/types.ts';
 import type { RecordKind } from './recordKind.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { formatFigures, formatLabel } from './formatValues.ts';
 import type { ListItem } from '../page/protocol.ts';
 import { createCollapsedFields, omitMissingFacts, toWebAddress, type PageContents } from './pageSections.ts';
 
 export const mention: RecordKind<Mention> = {
-  ...kindDefaults,
   label: () => l10n.t('Mention'),
   icon: () => 'comment-discussion',
   title: ({ title }) => title,
   untitled: getPlace,
   facts: ({ observedAt }) => ({ observed: observedAt }),
   address: ({ url }) => url,
+  source: () => undefined,
+  withSource: (record) => record,
+  roots: [],
+  lists: {},
   row: (record) => ({
     brief: [record.title === undefined ? undefined : getPlace(record), ...formatFigures(record)],
     picked: [record.title === undefined ? undefined : formatPlace(record), ...formatFigures(record)],

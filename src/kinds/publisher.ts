@@ -42,6 +42,6 @@ export const publisher: RecordKind<Publisher> = {
       }),
     });
   },
-  graph: { column: 3, support: undefined, fact: () => undefined },
+  graph: { column: 3 },
   similar: { kind: 'articles', parameter: 'sources' },
 };

@@ -40,15 +40,14 @@ export interface RecordKind<R extends ServiceRecord> {
   readonly address: (record: R) => OptionalText;
   readonly source: (record: R) => SourceReference | undefined;
   readonly withSource: (record: R, source: SourceName) => R;
-  readonly detail: (KindName & DetailRouteId) | undefined;
-  /** `undefined` if the kind has no page. */
-  readonly page: ((record: R, page: PageContents) => Sections) | undefined;
-  readonly graph: GraphPosition<R> | undefined;
-  readonly similar: SimilarSearch | undefined;
+  readonly detail?: KindName & DetailRouteId;
+  readonly page?: (record: R, page: PageContents) => Sections;
+  readonly graph?: GraphPosition<R>;
+  readonly similar?: SimilarSearch;
   readonly roots: readonly RootList[];
   readonly lists: RelatedLists;
-  /** Records of this list are cited instead. `undefined`: the record is cited by its own address. */
-  readonly citedThrough: CitedThrough | undefined;
+  /** Records of this list are cited instead (default: the record is cited by its own address). */
+  readonly citedThrough?: CitedThrough;
   readonly row: (record: R) => RowTexts;
   readonly hover: (record: R) => HoverTexts;
   /** Returns the fields for language models besides id, title, address, publisher and summary. */
@@ -58,8 +57,8 @@ export interface RecordKind<R extends ServiceRecord> {
 interface GraphPosition<R extends ServiceRecord> {
   /** Records in a column support those in the column before it. */
   readonly column: 0 | 1 | 2 | 3;
-  readonly support: 'events' | 'evidence' | undefined;
-  readonly fact: (record: R) => Fact | undefined;
+  readonly support?: 'events' | 'evidence';
+  readonly fact?: (record: R) => Fact | undefined;
 }
 
 interface SimilarSearch {

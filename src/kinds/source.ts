@@ -46,7 +46,6 @@ export const source: RecordKind<IntelligenceSource> = {
   },
   graph: {
     column: 3,
-    support: undefined,
     fact: (record) => {
       const site = getSite(record);
       return site === undefined || site === record.name ? undefined : { remote: site };

@@ -1,5 +1,4 @@
 import type { Fact, Section } from '../page/protocol.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { getSite, getSiteAddress } from './siteAddress.ts';
 import type { RecordKind, SourceName, SourceRecord } from './recordKind.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from './pageSections.ts';
 
 export const sourceDefaults = {
-  ...kindDefaults,
   icon: () => 'organization',
   source: (record: SourceRecord) => ({
     kind: record.kind,

@@ -2,10 +2,8 @@ import { l10n } from 'vscode';
 import type { ExtraFields, Story } from '../client/records/types.ts';
 import type { Fact } from '../page/protocol.ts';
 import { formatDay } from '../platform/formatAge.ts';
-import { formatNumber, selectPlural } from '../platform/numbers.ts';
 import type { RecordKind } from './recordKind.ts';
 import { createRelatedList, createRootList } from './createLists.ts';
-import { kindDefaults } from './kindDefaults.ts';
 import { formatCounts, formatType } from './formatValues.ts';
 import { groupLabels, listTopics } from './labelGroups.ts';
 import { createArticleItem } from './createArticleItem.ts';
@@ -20,7 +18,6 @@ import {
 } from './pageSections.ts';
 
 export const story: RecordKind<Story> = {
-  ...kindDefaults,
   label: () => l10n.t('Story'),
   icon: () => 'layers',
   title: ({ title, topArticles: [first] = [] }) => title ?? first?.title,
@@ -29,6 +26,8 @@ export const story: RecordKind<Story> = {
     date: lastPublished ?? firstPublished,
   }),
   address: () => undefined,
+  source: () => undefined,
+  withSource: (record) => record,
   detail: 'story',
   roots: [
     createRootList('stories', {
@@ -51,9 +50,7 @@ export const story: RecordKind<Story> = {
     question: () => l10n.t('Dateline: Cite Which Article?'),
     uncitable: (title) => l10n.t('No articles with a web address to cite: “{0}”', title),
   },
-  row: ({ articleCount = 0, sourceCount = 0 }) => ({
-    brief: formatCounts({ articles: articleCount, sources: sourceCount }),
-  }),
+  row: (record) => ({ brief: formatStoryCounts(record) }),
   hover: () => ({}),
   agent: listTopics,
   page: (story, page) => [
@@ -73,17 +70,12 @@ export const story: RecordKind<Story> = {
   similar: { kind: 'articles' },
 };
 
-export function createStoryCountFacts({ articleCount, sourceCount }: Story): Fact[] {
-  return [
-    ...(articleCount === undefined
-      ? []
-      : [
-          { text: selectPlural(articleCount, l10n.t('1 article'), l10n.t('{0} articles', formatNumber(articleCount))) },
-        ]),
-    ...(sourceCount === undefined
-      ? []
-      : [{ text: selectPlural(sourceCount, l10n.t('1 source'), l10n.t('{0} sources', formatNumber(sourceCount))) }]),
-  ];
+function formatStoryCounts({ articleCount = 0, sourceCount = 0 }: Story): string[] {
+  return formatCounts({ articles: articleCount, sources: sourceCount });
+}
+
+export function createStoryCountFacts(record: Story): Fact[] {
+  return formatStoryCounts(record).map((text) => ({ text }));
 }
 
 export function createStorySpanFact({ firstPublished, lastPublished }: Story): Fact | undefined {

@@ -84,7 +84,7 @@ function joinFacts(facts: readonly (string | undefined)[]): string {
 }
 
 function writeGraphFact(record: ServiceRecord): string | undefined {
-  const fact = getKind(record).graph?.fact(omitTitleTexts(record));
+  const fact = getKind(record).graph?.fact?.(omitTitleTexts(record));
   return fact && writeFact(fact);
 }
 

@@ -104,7 +104,7 @@ export function createGraphContent(graph: EvidenceGraph, describe: Describe): No
   const { entries, edges, subject } = graph.createSnapshot();
   const nodes = [...entries.values()].slice(0, maxNodes).map(({ key, record, branch }): GraphNode => {
     const position = getKind(record).graph;
-    const fact = position?.fact(omitTitleTexts(record));
+    const fact = position?.fact?.(omitTitleTexts(record));
     return {
       key,
       column: position?.column ?? 0,
