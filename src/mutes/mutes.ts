@@ -1,7 +1,6 @@
 import type { ServiceRecord } from '../client/records/types.ts';
 import type { Disposable, Uri } from 'vscode';
 import { buildExclusions, isMuted, type Mute, readMute } from './muteRules.ts';
-import { createId } from '../store/storage/store.ts';
 import { WatchedStore, type StoreOptions } from '../store/storage/watchedStore.ts';
 
 /** The user's mutes, shared by all windows. */
@@ -37,7 +36,7 @@ export class Mutes implements Disposable {
   }
 
   async add(mute: Omit<Mute, 'id' | 'order'>): Promise<void> {
-    const id = createId();
+    const id = crypto.randomUUID();
     await this.#store.add({ ...mute, id });
     this.#undo = () => this.#store.remove(id);
   }

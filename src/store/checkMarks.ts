@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Disposable, Uri } from 'vscode';
 import { getClaimKey, type CheckedClaim } from '../draft/marks.ts';
 import type { JsonObject } from '../client/jsonObject.ts';
-import type { StoredItem } from './storage/store.ts';
+import { createFileId, type StoredItem } from './storage/store.ts';
 import { WatchedStore, type StoreOptions } from './storage/watchedStore.ts';
 
 interface CheckMark extends StoredItem, CheckedClaim {
@@ -48,9 +47,8 @@ export class CheckMarks implements Disposable {
   }
 }
 
-/** Returns the same name in every window. */
 function createClaimId(claim: CheckedClaim): string {
-  return createHash('sha256').update(getClaimKey(claim)).digest('hex').slice(0, 32);
+  return createFileId(getClaimKey(claim));
 }
 
 function readCheckMark(id: string, data: JsonObject): CheckMark | undefined {

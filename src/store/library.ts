@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { l10n, Uri, window, workspace, type Disposable, type ExtensionContext } from 'vscode';
 import type { Connection } from '../connection/connection.ts';
 import { Disposables } from '../platform/disposables.ts';
@@ -20,6 +19,7 @@ import { getListId, type SavedSearch, type Search } from './searches/savedSearch
 import { SearchChecks } from './searches/searchChecks.ts';
 import { WorkspaceSearches } from './searches/workspaceSearches.ts';
 import { createLoggingMemory } from './storage/loggingMemory.ts';
+import { createFileId } from './storage/store.ts';
 import { StoreFolder } from './storage/storeFolder.ts';
 import { WatchedStore, type StoreOptions } from './storage/watchedStore.ts';
 import type { Filter } from './filter.ts';
@@ -249,6 +249,5 @@ function locateClippings({ globalStorageUri: storage, storageUri }: ExtensionCon
   if (!workspaceUri) {
     return Uri.joinPath(storageUri ?? storage, 'clippings');
   }
-  const name = createHash('sha256').update(workspaceUri.toString()).digest('hex').slice(0, 32);
-  return Uri.joinPath(storage, 'workspaces', name, 'clippings');
+  return Uri.joinPath(storage, 'workspaces', createFileId(workspaceUri.toString()), 'clippings');
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { getClippingKey, createFileId, getStoredRecord } from '../../src/store/clippings/clipping.ts';
+import { getClippingKey, getStoredRecord } from '../../src/store/clippings/clipping.ts';
+import { createFileId } from '../../src/store/storage/store.ts';
 import type { User } from './freshStarts.ts';
 
 /** The numbers of a user who has collected for years. */

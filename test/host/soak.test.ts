@@ -6,7 +6,8 @@ import Mocha from 'mocha';
 import { Selection, Uri, window, workspace, type TextEditor } from 'vscode';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
-import { createFileId, getClippingKey, getStoredRecord } from '../../src/store/clippings/clipping.ts';
+import { getClippingKey, getStoredRecord } from '../../src/store/clippings/clipping.ts';
+import { createFileId } from '../../src/store/storage/store.ts';
 import { closeEditors } from '../support/editors.ts';
 import {
   collectGarbage,

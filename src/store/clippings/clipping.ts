@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Reference } from '../../citation/reference.ts';
 import { getAddress, isCitableRecord, getKind, type CitableRecord } from '../../kinds/index.ts';
 import { getHost } from '../../citation/address.ts';
@@ -78,11 +77,6 @@ export function readClipping(id: string, data: JsonObject): Clipping | undefined
 
 export function readClippingFolder(id: string, data: JsonObject): ClippingFolder | undefined {
   return isText(data.name) ? { id, order: readOrder(data), name: data.name } : undefined;
-}
-
-/** Derives a file name from a key, so that two windows that add the same item write the same file. */
-export function createFileId(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function readOrder({ order }: JsonObject): number {

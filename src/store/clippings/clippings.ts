@@ -1,11 +1,11 @@
 import { Disposable, Uri } from 'vscode';
 import type { Reference } from '../../citation/reference.ts';
 import type { CitableRecord } from '../../kinds/index.ts';
+import { createFileId } from '../storage/store.ts';
 import { WatchedStore, type StoreOptions } from '../storage/watchedStore.ts';
 import {
   omitBody,
   getClippingKey,
-  createFileId,
   readClipping,
   readClippingFolder,
   getStoredRecord,

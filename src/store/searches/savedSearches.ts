@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 import { createQueue } from '../../platform/queue.ts';
-import { createId, type Store, type StoredItem } from '../storage/store.ts';
+import type { Store, StoredItem } from '../storage/store.ts';
 import type { Memory } from '../storage/storedFile.ts';
 import {
   createUniqueName,
@@ -84,7 +84,7 @@ export class SavedSearches {
   }
 
   async add(search: SearchContent): Promise<string> {
-    const id = createId();
+    const id = crypto.randomUUID();
     await this.#edit((searches) => [...searches, { ...search, id }]);
     return id;
   }
@@ -106,7 +106,7 @@ export class SavedSearches {
           keys.add(getSearchKey(search));
           const name = createUniqueName(search.name, names);
           names.add(name);
-          all.push({ ...search, name, id: createId() });
+          all.push({ ...search, name, id: crypto.randomUUID() });
         }
       }
       added = all.length - searches.length;

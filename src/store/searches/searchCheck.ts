@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isUnsupported } from '../../client/errors.ts';
 import type { PageLoader } from '../../client/paging/page.ts';
 import { resolveStartDay } from '../../client/routes/relativeTime.ts';
 import type { Filter } from '../filter.ts';
-import type { StoredItem } from '../storage/store.ts';
+import { createFileId, type StoredItem } from '../storage/store.ts';
 import { type Search, readTime } from './savedSearch.ts';
 
 export interface SearchCheck extends StoredItem {
@@ -22,10 +21,7 @@ const maxPages = 3;
 
 /** Returns another id for an edited search, which starts over. */
 export function getCheckId({ kind, query, filter }: Search, service: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([service, kind, query, filter.values]))
-    .digest('hex')
-    .slice(0, 32);
+  return createFileId(JSON.stringify([service, kind, query, filter.values]));
 }
 
 export function markSeen(id: string, ids: readonly string[], now: number, previous?: SearchCheck): SearchCheck {

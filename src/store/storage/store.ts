@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../client/jsonObject.ts';
 import { createQueue } from '../../platform/queue.ts';
 import { NotStorableError, readStored, renameUnreadableFiles, type Folder, type StoredContent } from './storedFile.ts';
@@ -237,8 +238,9 @@ function findOrderBefore(next: StoredItem | undefined, others: readonly StoredIt
   return order > low && order < high ? order : undefined;
 }
 
-export function createId(): string {
-  return crypto.randomUUID();
+/** Derives an id from a text, so that two windows that add the same item write the same file. */
+export function createFileId(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 function getFileName(id: string): string {
