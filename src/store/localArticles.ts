@@ -101,12 +101,12 @@ async function findCopy(
   const addresses = new Set([...listSpellings(url), (record && getAddress(record)) ?? url]);
   const lookups = [...addresses].flatMap((address) => [createAddressLookup(address), createLookup(address)]);
   for (const lookup of lookups) {
-    const copy = await client.findFirstCopy('search', lookup);
+    const copy = await client.findCopy('search', { filter: lookup });
     if (copy) {
       return copy;
     }
   }
-  return id === undefined ? undefined : client.findCopy('article', id);
+  return id === undefined ? undefined : client.findCopy('article', { id });
 }
 
 function toArticle(record: ServiceRecord): Article | undefined {

@@ -40,10 +40,11 @@ export function takeCopiedRecords(error: unknown): readonly ServiceRecord[] {
 /** A client whose requests fail with an `OfflineError` if there is a copy of the response. */
 export interface OfflineClient extends Pick<Client, 'list' | 'get'> {
   readonly service: string | undefined;
-  /** Sends no request. */
-  findCopy<I extends DetailRouteId>(route: I, id: string): Promise<RouteRecord<I> | undefined>;
-  /** Returns the first record of a list's copy. Sends no request. */
-  findFirstCopy<I extends ListRouteId>(route: I, filter: object): Promise<RouteRecord<I> | undefined>;
+  /** Returns the copied record, or the first one of a list. Sends no request. */
+  findCopy<I extends ListRouteId | DetailRouteId>(
+    route: I,
+    request: Omit<CopyRequest, 'route'>,
+  ): Promise<RouteRecord<I> | undefined>;
 }
 
 interface OfflineClientOptions {
@@ -109,11 +110,8 @@ export function createOfflineClient({ client, service, copies }: OfflineClientOp
       }
       return detail;
     },
-    async findCopy(route, id) {
-      return (await find({ route, id }))?.records[0] as RouteRecord<typeof route> | undefined;
-    },
-    async findFirstCopy(route, filter) {
-      return (await find({ route, filter }))?.records[0] as RouteRecord<typeof route> | undefined;
+    async findCopy(route, request) {
+      return (await find({ route, ...request }))?.records[0] as RouteRecord<typeof route> | undefined;
     },
   };
 }

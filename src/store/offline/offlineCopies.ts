@@ -92,15 +92,13 @@ export class OfflineCopies {
   }
 
   forget(origin: string): Promise<void> {
-    return this.#enqueue(() => this.#forget(origin));
-  }
-
-  async #forget(origin: string): Promise<void> {
-    for (const { name, requestName } of await this.#listFiles()) {
-      if (requestName.startsWith(`${hash(origin)}.`)) {
-        await this.#folder.remove(name);
+    return this.#enqueue(async () => {
+      for (const { name, requestName } of await this.#listFiles()) {
+        if (requestName.startsWith(`${hash(origin)}.`)) {
+          await this.#folder.remove(name);
+        }
       }
-    }
+    });
   }
 
   async #store(requestName: string, content: OfflineCopy, now: number): Promise<void> {

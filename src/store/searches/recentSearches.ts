@@ -1,6 +1,6 @@
-import { readFilter, isEmptyFilter } from '../filter.ts';
+import { isObject } from '../../client/jsonObject.ts';
 import type { Memory } from '../storage/storedFile.ts';
-import type { Search, SearchKind } from './savedSearch.ts';
+import { readSearch, type Search, type SearchKind } from './savedSearch.ts';
 
 const maxSearches = 10;
 
@@ -14,9 +14,8 @@ export class RecentSearches {
 
   get(kind: SearchKind): readonly Search[] {
     const stored = this.#memory.get(getMemoryKey(kind));
-    return Array.isArray(stored)
-      ? stored.map((item: unknown) => readSearch(kind, item)).filter((item) => item !== undefined)
-      : [];
+    const items: readonly unknown[] = Array.isArray(stored) ? stored : [];
+    return items.flatMap((item) => (isObject(item) ? (readSearch({ ...item, kind }) ?? []) : []));
   }
 
   async add(search: Search): Promise<void> {
@@ -35,15 +34,4 @@ export class RecentSearches {
 
 function getMemoryKey(kind: SearchKind): string {
   return `dateline.recent ${kind}`;
-}
-
-function readSearch(kind: SearchKind, stored: unknown): Search | undefined {
-  if (typeof stored !== 'object' || stored === null) {
-    return undefined;
-  }
-  const { query, filter } = stored as { query?: unknown; filter?: unknown };
-  const filterValue = readFilter(filter);
-  return typeof query === 'string' && (query !== '' || !isEmptyFilter(filterValue))
-    ? { kind, query, filter: filterValue }
-    : undefined;
 }

@@ -22,15 +22,20 @@ export interface SavedSearch extends Search {
 }
 
 /** Returns `undefined` if there is neither a query nor a filter. */
-export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
+export function readSearch(data: JsonObject): Search | undefined {
   const kind = searchKinds.find((candidate) => candidate === data.kind);
-  const query = typeof data.query === 'string' && data.query.trim() !== '' ? data.query : '';
+  const query = readText(data.query);
   const filter = readFilter(data.filter);
-  if (!kind || (query === '' && isEmptyFilter(filter))) {
-    return undefined;
-  }
-  const name = typeof data.name === 'string' && data.name.trim() !== '' ? data.name : query;
-  return { id, kind, name, query, filter };
+  return kind && (query !== '' || !isEmptyFilter(filter)) ? { kind, query, filter } : undefined;
+}
+
+export function readSavedSearch(id: string, data: JsonObject): SavedSearch | undefined {
+  const search = readSearch(data);
+  return search && { id, name: readText(data.name) || search.query, ...search };
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' && value.trim() !== '' ? value : '';
 }
 
 /** Returns milliseconds since 1970. */

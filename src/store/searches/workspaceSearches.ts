@@ -53,7 +53,12 @@ export class WorkspaceSearches implements Disposable {
   constructor(log: Log, folders = windowFolders) {
     this.#log = log;
     this.#folders = folders;
-    this.#disposables.add(folders.onDidChange(() => void this.#follow()));
+    this.#disposables.add(
+      folders.onDidChange(() => {
+        this.#watch();
+        void this.read();
+      }),
+    );
     this.#disposables.add(folders.onDidFocus(() => void this.read()));
     this.#disposables.add({ dispose: () => this.#watchers.dispose() });
     this.#watch();
@@ -86,11 +91,6 @@ export class WorkspaceSearches implements Disposable {
     this.#disposables.dispose();
   }
 
-  async #follow(): Promise<void> {
-    this.#watch();
-    await this.read();
-  }
-
   #watch(): void {
     this.#watchers.dispose();
     this.#watchers = new Disposables();
@@ -106,9 +106,7 @@ export class WorkspaceSearches implements Disposable {
   async #readFile(folder: Uri): Promise<LoadedFile> {
     const file = Uri.joinPath(folder, workspaceFile);
     try {
-      const bytes = await ignoreMissingFile(() => workspace.fs.readFile(file));
-      // Most workspaces have no such file.
-      const { searches, problems } = bytes ? readSearchFile(bytes) : { searches: [], problems: [] };
+      const { searches, problems } = readSearchFile(await workspace.fs.readFile(file));
       const [problem] = problems;
       return {
         file,
@@ -120,21 +118,13 @@ export class WorkspaceSearches implements Disposable {
         ...(problem !== undefined && { problem }),
       };
     } catch (error) {
+      // Most workspaces have no such file.
+      if (error instanceof FileSystemError && ['FileNotFound', 'FileNotADirectory'].includes(error.code)) {
+        return { file, searches: [] };
+      }
       const previous = this.#files.find((other) => other.file.toString() === file.toString());
       const problem = error instanceof Error ? error.message : String(error);
       return { file, searches: previous?.searches ?? [], problem };
     }
-  }
-}
-
-/** Returns `undefined` if the file or folder doesn't exist. Rejects with any other error. */
-async function ignoreMissingFile<T>(work: () => Thenable<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof FileSystemError && (error.code === 'FileNotFound' || error.code === 'FileNotADirectory')) {
-      return undefined;
-    }
-    throw error;
   }
 }

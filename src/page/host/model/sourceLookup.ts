@@ -85,7 +85,7 @@ export class SourceLookup {
         const { kind, id } = key;
         requested.add(formatKey(key));
         try {
-          const copy = isDown ? await this.#client.findCopy(kind, id) : undefined;
+          const copy = isDown ? await this.#client.findCopy(kind, { id }) : undefined;
           if (isDown && !copy) {
             continue;
           }

@@ -21,7 +21,7 @@ describe('Offline client', () => {
     const { signal } = new AbortController();
     await assert.rejects(client.get('article', 'a', signal), offline);
     await assert.rejects(client.list('evidence', { id: 'e' })(undefined, signal), offline);
-    assert.equal(await client.findCopy('article', 'a'), undefined);
+    assert.equal(await client.findCopy('article', { id: 'a' }), undefined);
     assert.deepEqual(errors, [unreadable, unreadable, unreadable]);
   });
 });
