@@ -58,7 +58,7 @@ export class Sidebar implements Disposable {
     { connection, library, cited, mayRequest, onError }: SidebarOptions,
   ) {
     this.#library = library;
-    const { filters, mutes, reads, unreadLists, seen, checks, searches, sourceNames } = library;
+    const { listOptions, mutes, reads, seen, checks, searches, sourceNames } = library;
     this.#marks = this.#disposables.add(
       new RowMarks({
         reads,
@@ -85,15 +85,15 @@ export class Sidebar implements Disposable {
     this.#context = {
       client: async () => sourceNames.nameLists(await connection.client()),
       offers: (route) => connection.offers(route),
-      getFilter: (list) => filters.get(list),
+      getFilter: (list) => listOptions.getFilter(list),
       copies: library.copies,
       service: () => connection.serviceName(),
       isMuted: (record, list) => list.parent === undefined && mutes.hides(sourceNames.complete(record), list.id),
-      isReadHidden: (record, list) => unreadLists.has(list.id) && reads.isRead(record),
+      isReadHidden: (record, list) => listOptions.isUnreadOnly(list.id) && reads.isRead(record),
       groupsStories: (list) => list.parent === undefined && readSetting('news.foldSameStory'),
       complete: (record) => sourceNames.complete(record),
       getMarks: (record, list) => this.#marks.get(record, list),
-      isUnreadOnly: (list) => unreadLists.has(list.id),
+      isUnreadOnly: (list) => listOptions.isUnreadOnly(list.id),
       countNew: (search) => checks.countNew(search),
       slowMs,
       onDidChange: (list) => this.#findView(list)?.redraw(list),
@@ -216,9 +216,9 @@ export class Sidebar implements Disposable {
     const filter = list && (await change(list));
     if (filter) {
       if (list.parent) {
-        this.#library.filters.storeForSession(list.id, filter);
+        this.#library.listOptions.storeFilterForSession(list.id, filter);
       } else {
-        await this.#library.filters.store(list.id, filter);
+        await this.#library.listOptions.storeFilter(list.id, filter);
       }
       view.filter(list, filter);
     }
@@ -273,7 +273,7 @@ export class Sidebar implements Disposable {
   async showRead(row: unknown, isShown: boolean): Promise<void> {
     const list = this.#findView(row)?.findList(row);
     if (list) {
-      await this.#library.unreadLists.set(list.id, !isShown);
+      await this.#library.listOptions.setUnreadOnly(list.id, !isShown);
       this.#regroup();
     }
   }
@@ -310,7 +310,7 @@ export class Sidebar implements Disposable {
   }
 
   #createRootLists(view: RootList['view']): ListRow[] {
-    const { filters, mutes } = this.#library;
+    const { listOptions, mutes } = this.#library;
     const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
     return roots.map(
       ({ route, isFeed, load }) =>
@@ -318,7 +318,7 @@ export class Sidebar implements Disposable {
           name: route,
           request: async (values) => load(await this.#context.client(), values),
           route,
-          filter: filters.get(route),
+          filter: listOptions.getFilter(route),
           ...(isFeed && { exclusions: () => mutes.getExclusions(route) }),
         }),
     );

@@ -11,7 +11,7 @@ import type { SourceNames } from './sourceNames.ts';
 import { References } from './references.ts';
 import { CheckMarks } from './checkMarks.ts';
 import { Clippings } from './clippings/clippings.ts';
-import { ListFilters } from './listFilters.ts';
+import { ListOptions } from './listOptions.ts';
 import { Mutes } from '../mutes/mutes.ts';
 import { RecentSearches } from './searches/recentSearches.ts';
 import { readSearchList, SavedSearches, type SearchList } from './searches/savedSearches.ts';
@@ -29,7 +29,6 @@ import { OfflineCopies } from './offline/offlineCopies.ts';
 import { RecentlyRead } from './offline/recentlyRead.ts';
 import { ReadMarks } from './readMarks.ts';
 import { SeenLists } from './seenLists.ts';
-import { UnreadLists } from './unreadLists.ts';
 
 export type LoadSearch = (
   client: Client,
@@ -46,10 +45,9 @@ interface LibraryOptions {
 }
 
 export class Library implements Disposable {
-  readonly filters: ListFilters;
+  readonly listOptions: ListOptions;
   readonly recent: RecentSearches;
   readonly reads: ReadMarks;
-  readonly unreadLists: UnreadLists;
   readonly recentlyRead: RecentlyRead;
   readonly copies: OfflineCopies;
   readonly seen: SeenLists;
@@ -79,7 +77,6 @@ export class Library implements Disposable {
     const disposables = this.#disposables;
     const onError = (error: unknown) => log.error(error);
     const memory = createLoggingMemory(globalState, onError);
-    const workspaceMemory = createLoggingMemory(workspaceState, onError);
     this.#connection = connection;
     this.#loadSearch = loadSearch;
     this.#log = log;
@@ -95,8 +92,7 @@ export class Library implements Disposable {
       });
     };
     this.references = new References(sourceNames, this.lists);
-    this.filters = new ListFilters(workspaceMemory);
-    this.unreadLists = new UnreadLists(workspaceMemory);
+    this.listOptions = new ListOptions(createLoggingMemory(workspaceState, onError));
     this.recent = new RecentSearches(memory);
     this.seen = new SeenLists(memory);
     this.#readsFolder = new StoreFolder(Uri.joinPath(storage, 'read'));
