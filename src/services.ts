@@ -32,7 +32,7 @@ import { emptyFilter } from './store/filter.ts';
 import { Library } from './store/library.ts';
 import { LocalArticles } from './store/localArticles.ts';
 import { SourceNames } from './store/sourceNames.ts';
-import { describeStoreError } from './store/storage/describeStoreError.ts';
+import { describeStoreError } from './store/storage/storedFile.ts';
 import { createLoggingMemory } from './store/storage/loggingMemory.ts';
 
 /** Maximum number of rows per list in which a cited article is looked up. */

@@ -1,5 +1,5 @@
 import type { ConnectionState } from '../connection/connectionState.ts';
-import { getMcpAddress, type McpServerName } from '../connection/getMcpAddress.ts';
+import { getMcpAddress, type McpServerName } from '../client/routes/servicePaths.ts';
 
 interface ServerDefinition {
   readonly uri: { toString(skipEncoding: boolean): string };

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
-import { getMcpAddress } from './getMcpAddress.ts';
+import { getMcpAddress } from '../client/routes/servicePaths.ts';
 import { getNetwork } from './getNetwork.ts';
 import { probeMcp } from './probeMcp.ts';
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '../../src/client/jsonObject.ts';
-import { filterableContentTypes } from '../../src/client/routes/contentTypes.ts';
+import { filterableContentTypes } from '../../src/client/routes/contentRoutes.ts';
 import type { ServicePaths } from '../../src/client/routes/servicePaths.ts';
 import type { RuleId } from './rules.ts';
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { defaultPaths } from '../../src/client/routes/servicePaths.ts';
+import { defaultPaths, getMcpAddress } from '../../src/client/routes/servicePaths.ts';
 import { McpServers } from '../../src/agent/mcpServers.ts';
 import type { ConnectionState } from '../../src/connection/connectionState.ts';
-import { getMcpAddress } from '../../src/connection/getMcpAddress.ts';
 import { probeMcp } from '../../src/connection/probeMcp.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
 import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';

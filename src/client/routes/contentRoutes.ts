@@ -1,4 +1,3 @@
-import { filterableContentTypes } from './contentTypes.ts';
 import {
   publicationDates,
   flagParameter,
@@ -11,6 +10,24 @@ import {
 } from './parameters.ts';
 import { readArticle, readLabel, readMention, readPublisher, readStory } from '../records/types.ts';
 import type { Route } from './route.ts';
+
+/** article-aggregation, Content types. `post` occurs only in responses. */
+export const filterableContentTypes = [
+  'blog',
+  'contract',
+  'earnings_report',
+  'enforcement_action',
+  'financial_report',
+  'lawsuit',
+  'news',
+  'official_statement',
+  'podcast',
+  'press_release',
+  'research_paper',
+  'site',
+  'technical_documentation',
+  'whitepaper',
+] as const;
 
 const contentPage = { limit: { kind: 'integer', least: 1, most: 100 }, cursor: textParameter } as const;
 const content = { lists: 'repeat', paging: 'cursor', key: true, returns: 'collection', freshSeconds: 60 } as const;

@@ -27,6 +27,12 @@ function readPath(value: unknown): string | undefined {
   return path === undefined || /\/\.{1,2}(?:\/|$)/.test(path) ? undefined : path.replace(/\/$/, '');
 }
 
+export type McpServerName = keyof ServicePaths;
+
+export function getMcpAddress(base: URL, side: McpServerName, paths: ServicePaths): URL {
+  return new URL(`${base.href.replace(/\/+$/, '')}${paths[side]}/mcp`);
+}
+
 /** Returns a path of the documents at its place in this service. */
 export function mountPath(path: string, paths: ServicePaths): string {
   for (const name of ['articles', 'intelligence'] as const) {

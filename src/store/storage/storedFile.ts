@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import { isObject, type JsonObject } from '../../client/jsonObject.ts';
 
 /** A folder whose files are replaced as a whole. Every method rejects if the file system denies access. */
@@ -29,6 +30,12 @@ export class NotStorableError extends Error {
   constructor(name: string) {
     super(`${name} could not be read back`);
   }
+}
+
+export function describeStoreError(error: unknown): string | undefined {
+  return error instanceof NotStorableError
+    ? l10n.t('This can’t be saved because Dateline could not read it back. Nothing was changed.')
+    : undefined;
 }
 
 export type StoredContent = JsonObject | 'missing' | 'unreadable';
