@@ -54,7 +54,6 @@ export const event: RecordKind<IntelligenceEvent> = {
         empty: l10n.t('No evidence for this event.'),
         more: l10n.t('More Evidence'),
         items: page.items('evidence').map((item) => createEvidenceItem(item, page)),
-        showsSources: true,
         isQuotable: true,
       }),
       createGraphSection(page),

@@ -40,7 +40,6 @@ export const intelligenceDefaults = {
 export const citedByEvidence = {
   loading: () => l10n.t('Loading evidence…'),
   question: () => l10n.t('Dateline: Cite Which Evidence?'),
-  uncitable: undefined,
 } as const;
 
 function getEventType(record: Intelligence): OptionalText {

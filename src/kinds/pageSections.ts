@@ -151,14 +151,10 @@ export function createCautionNote() {
   } as const;
 }
 
-type ListOptions = Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'> & {
-  readonly showsSources?: boolean;
-};
-
 export function createListSection(
   name: ListName,
   page: PageContents,
-  { showsSources, ...list }: ListOptions,
+  list: Pick<ListSection, 'title' | 'empty' | 'more' | 'items' | 'isQuotable'>,
 ): Section | undefined {
   const part = page.parts[name];
   if (!part) {
@@ -166,7 +162,8 @@ export function createListSection(
   }
   const filter = page.filters[name];
   const isWaiting = part.state === 'idle' && page.isOnDemand(name);
-  const loadOnScroll = isWaiting ? name : showsSources ? createWaitingSources(page) : undefined;
+  // Items of evidence name their sources.
+  const loadOnScroll = isWaiting ? name : name === 'evidence' ? createWaitingSources(page) : undefined;
   return {
     type: 'list',
     list: name,

@@ -107,8 +107,8 @@ export interface CitedThrough {
   readonly list: ListKey;
   readonly loading: () => string;
   readonly question: () => string;
-  /** Message if no listed record has a web address. `undefined`: offer to cite the record as text. */
-  readonly uncitable: ((title: string) => string) | undefined;
+  /** Message if no listed record has a web address (default: offer to cite the record as text). */
+  readonly uncitable?: (title: string) => string;
 }
 
 export interface ListTexts {
@@ -132,14 +132,12 @@ export interface RelatedList<T extends ServiceRecord = ServiceRecord> extends Li
   readonly route: ListRouteId;
   /** Absent if the user can't filter the list. */
   readonly filterRoute: RouteId | undefined;
-  readonly load: LoadRelated<T>;
+  readonly load: (
+    client: Pick<Client, 'list'>,
+    id: string,
+    filter?: Readonly<Record<string, unknown>>,
+  ) => PageLoader<T>;
 }
-
-type LoadRelated<T extends ServiceRecord = ServiceRecord> = (
-  client: Pick<Client, 'list'>,
-  id: string,
-  filter?: Readonly<Record<string, unknown>>,
-) => PageLoader<T>;
 
 export interface RelatedRecords {
   readonly evidence: Evidence;

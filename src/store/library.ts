@@ -85,11 +85,7 @@ export class Library implements Disposable {
     this.copies = new OfflineCopies(new StoreFolder(Uri.joinPath(storage, 'copies')), onError);
     this.lists = async () => {
       const service = await connection.serviceName();
-      return createOfflineClient({
-        client: () => connection.client(),
-        service: () => service,
-        copies: this.copies,
-      });
+      return createOfflineClient({ client: () => connection.client(), service: () => service, copies: this.copies });
     };
     this.references = new References(sourceNames, this.lists);
     this.listOptions = new ListOptions(createLoggingMemory(workspaceState, onError));

@@ -25,7 +25,8 @@ export class NameIndex {
   readonly #names: Map<string, string>;
   /** Titles of stories' first articles, by the story's kind and identifier. */
   readonly #titles = new Map<string, string>();
-  #hasNestedPublishers = false;
+  /** Whether articles contain their publishers. */
+  hasNestedPublishers = false;
 
   /** @param stored what `pairs` returned, or anything else */
   constructor(stored: unknown) {
@@ -36,11 +37,6 @@ export class NameIndex {
 
   get pairs(): readonly (readonly [key: string, name: string])[] {
     return [...this.#names].slice(-maxNames);
-  }
-
-  /** Whether articles contain their publishers. */
-  get hasNestedPublishers(): boolean {
-    return this.#hasNestedPublishers;
   }
 
   /**
@@ -55,7 +51,7 @@ export class NameIndex {
   /** @returns the keys that changed, as in `listKeys` */
   learn(record: ServiceRecord): string[] {
     const { kind, id, name = '', address } = getKind(record).source(record) ?? {};
-    this.#hasNestedPublishers ||= record.kind === 'article' && address !== undefined;
+    this.hasNestedPublishers ||= record.kind === 'article' && address !== undefined;
     if (kind === undefined || id === undefined) {
       return [];
     }
