@@ -25,7 +25,7 @@ export function getCheckId({ kind, query, filter }: Search, service: string): st
 }
 
 export function markSeen(id: string, ids: readonly string[], now: number, previous?: SearchCheck): SearchCheck {
-  const known = mergeResults(previous?.known, ids);
+  const known = [...new Set([...(previous?.known ?? []), ...ids])].slice(-maxResults);
   return {
     id,
     order: 0,
@@ -111,8 +111,4 @@ async function loadNewPages(
     }
   }
   return results;
-}
-
-function mergeResults(knownIds: readonly string[] = [], ids: readonly string[]): string[] {
-  return [...new Set([...knownIds, ...ids])].slice(-maxResults);
 }
