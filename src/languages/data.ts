@@ -1,6 +1,6 @@
 import { createCommonFormats } from './commonFormats.ts';
 import type { WritingLanguage } from './language.ts';
-import { noMarkup } from './plain/plain.ts';
+import { noMarkup } from './plain.ts';
 import { plainReading } from './readLinks.ts';
 
 const [formatted, plainText] = createCommonFormats(noMarkup);

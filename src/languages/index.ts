@@ -1,18 +1,18 @@
 import { asciidoc } from './asciidoc/asciidoc.ts';
-import { bibtex } from './bibtex/bibtex.ts';
+import { bibtex } from './bibtex.ts';
 import { data } from './data.ts';
-import { html } from './html/html.ts';
+import { html } from './html.ts';
 import type { WritingLanguage } from './language.ts';
 import { latex } from './latex/latex.ts';
 import { markdown } from './markdown/markdown.ts';
 import { mediaWiki } from './mediaWiki.ts';
-import { org } from './org/org.ts';
-import { plain } from './plain/plain.ts';
+import { org } from './org.ts';
+import { plain } from './plain.ts';
 import { program } from './program/program.ts';
-import { restructuredText } from './restructuredText/restructuredText.ts';
+import { restructuredText } from './restructuredText.ts';
 import { templates } from './templates.ts';
 import { textile } from './textile.ts';
-import { typst } from './typst/typst.ts';
+import { typst } from './typst.ts';
 
 /** If two languages have the same id, the first one is used. */
 export const languages: readonly WritingLanguage[] = [

@@ -1,7 +1,7 @@
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { encodeEntity, createLinkFormat, writeLinks } from './links.ts';
-import { plainSyntax } from './plain/plain.ts';
+import { plainSyntax } from './plain.ts';
 import { plainReading } from './readLinks.ts';
 
 const links: LinkSyntax = {

@@ -1,14 +1,20 @@
-/** Splits names of HTML elements. */
-function splitWords(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
+/** Elements of HTML with paragraphs or text in them. */
+export const blockElements = splitWords(
+  'body div section article aside main header footer nav details summary p blockquote figure figcaption center ' +
+    'address hgroup search li dd dt caption',
+);
+
+/** Elements of HTML that are part of a text, except links and code. */
+export const textElements = splitWords(
+  'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt',
+);
 
 /** Elements whose text is prose in which links are allowed. */
-export const proseElements = splitWords(
-  'body div section article aside main header footer nav details summary p blockquote figure figcaption center ' +
-    'address hgroup search li dd dt td th caption h1 h2 h3 h4 h5 h6 b i em strong span sub sup u s small big mark q ' +
-    'cite abbr ins del dfn kbd samp var font bdi bdo time strike tt',
-);
+export const proseElements: ReadonlySet<string> = new Set([
+  ...blockElements,
+  ...splitWords('h1 h2 h3 h4 h5 h6 td th'),
+  ...textElements,
+]);
 
 /** Elements that contain only other elements. */
 export const structuralElements = splitWords('html table tbody thead tfoot tr ul ol dl menu picture');
@@ -64,4 +70,8 @@ export class OpenElements {
     }
     this.#otherCount += proseElements.has(name) || structuralElements.has(name) ? 0 : by;
   }
+}
+
+function splitWords(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
 }

@@ -1,7 +1,7 @@
 // cspell:ignore rhtml
 import type { CitationContext } from '../citation/context.ts';
 import { createCommonFormats } from './commonFormats.ts';
-import { escapeHtml, html, htmlLinks } from './html/html.ts';
+import { escapeHtml, html, htmlLinks } from './html.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
 import { createLinkFormat, encodeEntity } from './links.ts';
 

@@ -4,7 +4,7 @@ import { createCommonFormats } from '../commonFormats.ts';
 import { createFootnoteFormats } from '../footnotes.ts';
 import type { LinkSyntax, TextSyntax, WritingLanguage } from '../language.ts';
 import { encodeEntity, createLinkFormat } from '../links.ts';
-import { plainSyntax } from '../plain/plain.ts';
+import { plainSyntax } from '../plain.ts';
 import { createLinkReader } from '../readLinks.ts';
 import { parseAsciidoc } from './parseAsciidoc.ts';
 import { asciidocMarkup, readAsciidocAnchors } from './asciidocMarkup.ts';

@@ -6,7 +6,7 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKeyWithoutMarks } from '../inertKey.ts';
 import type { LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat } from '../links.ts';
-import { plainSyntax } from '../plain/plain.ts';
+import { plainSyntax } from '../plain.ts';
 import { matchFirstGroups, createLinkReader } from '../readLinks.ts';
 import { findLatexTrigger } from './latexCompletion.ts';
 import { parseLatex } from './parseLatex.ts';

@@ -5,7 +5,7 @@ import { createFootnoteFormats } from '../footnotes.ts';
 import { isInertKey } from '../inertKey.ts';
 import type { CitationFormat, LinkSyntax, Requirement, TextSyntax, WritingLanguage } from '../language.ts';
 import { createKeyFormat, createLinkFormat, writeLinks } from '../links.ts';
-import { plainSyntax } from '../plain/plain.ts';
+import { plainSyntax } from '../plain.ts';
 import { findMarkdownTrigger } from './markdownCompletion.ts';
 import { findMetadata, readMetadataFields, readReferenceIds, readYamlNames } from './metadata.ts';
 import { readMarkdownLinks } from './readMarkdownLinks.ts';

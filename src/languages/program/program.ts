@@ -1,6 +1,6 @@
 import { createCommonFormats } from '../commonFormats.ts';
 import type { TextSyntax, WritingLanguage } from '../language.ts';
-import { plainSyntax } from '../plain/plain.ts';
+import { plainSyntax } from '../plain.ts';
 import { plainReading } from '../readLinks.ts';
 import { commentFormat } from './comment.ts';
 import { commentMarksByLanguage } from './commentSyntax.ts';

@@ -1,8 +1,285 @@
-import { scanLines, type LanguageTable, type LineRule, type Token } from '../lineScanner.ts';
-import { createRuns, maxDepth, type Parse, type Run, type Structure, type StructureNode } from '../structure.ts';
+import type { CitationContext } from '../citation/context.ts';
+import { createEmptySpan } from '../citation/insertion/point.ts';
+import type { CitedKey, KeyCitation } from './citedKeys.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { beforeKey, findClosing, inParagraph, type CompletionTrigger } from './completion.ts';
+import { createFootnoteFormats } from './footnotes.ts';
+import { isIdentifier, isInertKey } from './inertKey.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { scanLines, type LanguageTable, type LineRule, type Token } from './lineScanner.ts';
+import { createKeyFormat, createLinkFormat } from './links.ts';
+import { emptyMarkup, createRoleReader, type Markup } from './markup.ts';
+import { plainSyntax } from './plain.ts';
+import { createLinkReader } from './readLinks.ts';
+import { createRuns, maxDepth, type Run, type Structure, type StructureNode } from './structure.ts';
+
+const links: LinkSyntax = {
+  escape: escapeTypst,
+  escapeOutside: undefined,
+  address: undefined,
+  isUnescapedInAngles: false,
+  bareLink: undefined,
+  link: (title, address, context) => `#link("${address}")[${title}]${endCall(context)}`,
+  breaksText: /^(?:[-+/]|=+|\d+\.)\s|^[^[]*\]|\[[^[\]]*$|(?<!\\)#|<[\p{XID_Continue}_.:-]+>|```|\/\/|\/\*|\n\s*\n/u,
+};
+
+const text = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: { marker: /^(?=(?:[-+/]|=+|\d+\.)(?:\s|$))/, neutralize: () => '\\' },
+  italic: (words) => `#emph[${words}]`,
+  inert: undefined,
+} satisfies TextSyntax;
+
+const footnotes = createFootnoteFormats({
+  id: 'typst-footnote',
+  text,
+  write: (content, _, context) => ({ text: `#footnote[${content}]${endCall(context)}` }),
+  inUse: /#footnote\[/,
+  definitions: undefined,
+});
+
+/** Writes `@a @b`, which Typst merges, or `#cite(label("…"))` for a key with other characters. */
+const key = createKeyFormat({
+  id: 'typst-cite',
+  links,
+  writeKey: (key) => (!isInertKey(key) ? undefined : isIdentifier(key) ? `@${key}` : `#cite(label("${key}"))`),
+  join: (keys) => keys.join(' '),
+  inUse: /#cite\(|(?<![\w@.])@[a-z][\w:.-]*/i,
+});
+
+const role = createRoleReader([
+  ['headingMark', /^marker =+$/],
+  ['text', /^(?:odd )?paragraph$/],
+  ['footnote', /^footnote$/],
+  ['link', /^link$/],
+  ['key', /^citation$/],
+  [
+    'emphasis',
+    /^(?:[*_]|emphasis|#(?:strong|text|underline|highlight|smallcaps|super|sub|strike|overline|quote)|brackets)$/,
+  ],
+  ['element', /^(?:raw|math|colon|literal)$/],
+  ['hidden', /^(?:comment|label|#(?:let|set|show|import|include|h|v|context)|#[\w-]*\.[\w.-]*)$/],
+  ['break', /^marker/],
+  ['container', /./],
+]);
+
+const markup: Markup = {
+  ...emptyMarkup,
+  role: (kind, source) => (kind === 'raw' && source.startsWith('```') && source.includes('\n') ? 'break' : role(kind)),
+  marks: (kind, source) => {
+    if (/^[*_]$/.test(kind)) {
+      return [1, 1];
+    }
+    const content = kind.endsWith('paragraph') || kind === 'brackets' ? -1 : source.indexOf('[');
+    return content < 0 ? [0, 0] : [content + 1, /\];?$/.exec(source)?.[0].length ?? 0];
+  },
+  textOf: (kind, source) =>
+    kind === 'raw'
+      ? source.replace(/^`+|(?<!`)`+$/g, '')
+      : kind === 'math'
+        ? source.replace(/^#?\$|\$$/g, '')
+        : kind === 'link'
+          ? source.replace(/^[^[]*\[|\];?$/g, '')
+          : kind === 'literal'
+            ? source.replace(/^#"?|"$/g, '')
+            : source,
+  characters: /\\u\{([\da-fA-F]{1,6})\}|\\\S|\\(?=\s)|~|---?/g,
+  decode: (match) => {
+    const [, code] = /^\\u\{(.*)\}$/.exec(match) ?? [];
+    return code === undefined
+      ? ({ '~': '\u00A0', '--': '–', '---': '—', '\\': '' }[match] ?? match.slice(1))
+      : readCodePoint(code);
+  },
+  includes: /#include\s|^[ \t]*include\s+"/m,
+  findKeys,
+};
+
+export const typst: WritingLanguage = {
+  name: 'Typst',
+  languageIds: ['typst', 'typ'],
+  fileExtensions: ['.typ'],
+  formats: [createLinkFormat('typst-link', links), ...footnotes, key, ...createCommonFormats(text)],
+  parse: parseTypst,
+  markup,
+  text,
+  outline: {
+    heading: (text, level) => `${'='.repeat(level + 1)} ${text}`,
+    item: (text) => `- ${text}`,
+  },
+  findTrigger: inParagraph((text, cursor) => findLabelArgument(text, cursor) ?? findReference(text, cursor)),
+  reading: {
+    code: /^[ \t]*(`{3,})[\w+-]*[ \t]*\r?$[^]*?(?:^[ \t]*\1[ \t]*\r?$|(?![^]))/gm,
+    links: createLinkReader(
+      /#link\("(?<url>[^"]*)"\)(?:\[(?<title>(?:\\.|[^[\]\\])*)\])?|(?<bare>https?:\/\/[\w!#$%&*+,\-./:;=?@~'()]+)/g,
+      (text, name) => (name === 'url' ? readString(`"${text}"`) : decodeTypst(text)),
+    ),
+    definedKeys: undefined,
+    bibliographies: (document) => readBibliographyCalls(document).flatMap(({ files }) => files),
+    namingBibliography: (path) => ({
+      statement: `#bibliography(${JSON.stringify(path)})`,
+      isMet: (document) => readBibliographyCalls(document).length > 0,
+      edits: (document) => [
+        {
+          ...createEmptySpan(document.length),
+          text: `${document.endsWith('\n') ? '\n' : '\n\n'}#bibliography(${JSON.stringify(path)})\n`,
+        },
+      ],
+    }),
+    project: undefined,
+    rootsAtProject: true,
+    isPart: undefined,
+    labels: { definition: /<([\p{L}\p{N}_.:-]+)>/gu, key: undefined },
+  },
+};
+
+/** Returns a backslash if the next character would continue the call: a semicolon, or a period before a letter. */
+function endCall({ after = '' }: CitationContext): string {
+  return /^(?:;|\.[\p{L}_])/u.test(after) ? '\\' : '';
+}
+
+function escapeTypst(title: string): string {
+  return title
+    .replace(
+      /[\\`$#[\]~]|@(?=[\p{L}\p{M}\p{N}_]|-(?![-?\d]))|<(?=[\p{L}\p{N}_.:-])|-(?=[-?])|(?<![\p{L}\p{N}])-(?=\d)|\.(?=\.\.)|\/(?=[/*])/gu,
+      '\\$&',
+    )
+    .replace(emphasisMark, '\\$&')
+    .replace(/^(?=(?:[-+/]|=+|\d+\.)\s)/, '\\');
+}
+
+/** An emphasis mark outside a word. Han, Hiragana, Katakana and Hangul have no spaces between words. */
+const emphasisMark =
+  /[*_](?<!(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}][*_](?=(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]))/gu;
+
+function decodeTypst(text: string): string {
+  return text.replace(/\\u\{([\da-f]{1,6})\}|\\(\S)|~/gi, (_, code?: string, mark = '\u00A0') =>
+    code === undefined ? String(mark) : readCodePoint(code),
+  );
+}
+
+/** Reads a hexadecimal number. */
+function readCodePoint(code: string): string {
+  return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff));
+}
+
+/** Leaves out references to labels of the document, or with the usual prefix of a label. */
+function findKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const labels = new Set(
+    nodes.flatMap(({ kind, from, to }) =>
+      kind === 'label'
+        ? [text.slice(from + 1, to - 1)]
+        : kind === '#label'
+          ? [/"(.*)"/.exec(text.slice(from, to))?.[1]]
+          : [],
+    ),
+  );
+  const cited = nodes.flatMap(({ kind, from, to }) => {
+    const keys = (kind === 'citation' || kind === '#ref' ? readKeys(text.slice(from, to), from) : []).filter(
+      ({ key }) => !labels.has(key) && !labelPrefix.test(key),
+    );
+    return keys.length === 0 ? [] : [{ from, to, keys }];
+  });
+  const all = readBibliographyCalls(text).filter(({ citesAll }) => citesAll);
+  return [...all.map(({ from, to }) => ({ from, to, keys: [{ key: '*', from, to }] })), ...cited];
+}
+
+const labelPrefix =
+  /^(?:fig|figure|tab|tbl|table|eq|eqn|equation|sec|section|subsec|chap|ch|chapter|app|appendix|lst|listing|code|alg|algo|thm|lem|def|prop|rem|cor|ex|note|part|step):/;
+
+function readKeys(source: string, from: number): CitedKey[] {
+  if (source.startsWith('@')) {
+    const [whole = '', key = ''] = /^@([\p{XID_Continue}_.:-]*[\p{XID_Continue}_-])/u.exec(source) ?? [];
+    return key === '' ? [] : [{ key, from, to: from + whole.length }];
+  }
+  return Array.from(source.matchAll(argument)).flatMap(({ 0: whole, index, groups = {} }) => {
+    const { label, call, string } = groups;
+    const quoted = call ?? string;
+    const key = label ?? (quoted === undefined ? undefined : readString(quoted));
+    return key === undefined ? [] : [{ key, from: from + index, to: from + index + whole.length }];
+  });
+}
+
+/** A named argument, which is not a key, or a key. */
+const argument =
+  /(?<![\w-])[\w-]+\s*:\s*(?:"(?:[^"\\]|\\.)*"|\[[^\]]*\]|[\w.]+)?|<(?<label>[\p{XID_Continue}_.:-]+)>|label\(\s*(?<call>"(?:[^"\\]|\\.)*")|(?<string>"(?:[^"\\]|\\.)*")/gu;
+
+/** Reads calls of `bibliography` in markup and in code. */
+function readBibliographyCalls(document: string): BibliographyCall[] {
+  const text = blankComments(document);
+  const calls: BibliographyCall[] = [];
+  let [end, unclosed] = [0, 0];
+  for (const { 0: call, index } of text.matchAll(/(?<![\p{L}\p{N}_.-])bibliography\(/gu)) {
+    if (index < end || unclosed >= maxUnclosedCalls) {
+      continue;
+    }
+    const files: string[] = [];
+    let [depth, name, citesAll] = [1, '', false];
+    const start = index + call.length;
+    const tokens = new RegExp(argumentToken, 'y');
+    tokens.lastIndex = start;
+    while (depth > 0) {
+      const { 0: token, groups: { string, named } = {} } = tokens.exec(text) ?? { 0: '' };
+      if (token === '' || tokens.lastIndex - start > maxCallLength) {
+        unclosed += 1;
+        break;
+      } else if (token === ')') {
+        depth -= 1;
+        end = tokens.lastIndex;
+      } else if (token === '(') {
+        depth += 1;
+      } else if (token === ',' && depth === 1) {
+        name = '';
+      } else if (named !== undefined && depth === 1) {
+        name = named;
+      } else if (string !== undefined && name === '') {
+        files.push(readString(string));
+      } else if (token === 'true' && name === 'full') {
+        citesAll = true;
+      }
+    }
+    calls.push({ from: index, to: tokens.lastIndex, files, citesAll });
+  }
+  return calls;
+}
+
+interface BibliographyCall {
+  readonly from: number;
+  readonly to: number;
+  readonly files: readonly string[];
+  /** Whether the call lists entries that nothing cites. */
+  readonly citesAll: boolean;
+}
+
+const maxUnclosedCalls = 100;
+/** In UTF-16 code units. */
+const maxCallLength = 5000;
+const argumentToken = /(?<string>"(?:[^"\\]|\\[^])*")|(?<named>[\w-]+)\s*:|[\w-]+|[^]/;
+
+/** Reads a string with its quotation marks. */
+function readString(source: string): string {
+  return source
+    .slice(1, -1)
+    .replace(/\\(?:u\{([\da-fA-F]{1,6})\}|([^]))/g, (_, code: string | undefined, character = '') =>
+      code === undefined
+        ? ({ n: '\n', r: '\r', t: '\t' }[character as string] ?? (character as string))
+        : readCodePoint(code),
+    );
+}
+
+/** Replaces comments and raw text with spaces. Offsets don't change. */
+function blankComments(text: string): string {
+  return text.replace(skipped, (source) => (/^(?:\/\/|\/\*|`)/.test(source) ? source.replace(/[^\n]/g, ' ') : source));
+}
+
+/** An address, an escape, a string, a comment or raw text. Unclosed comments and raw text end the document. */
+const skipped =
+  /https?:\/\/[^\s"\])]*|\\[^]|"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*(?:\*\/|(?![^]))|(`+)(?<!``)(?!`)[^`]*`|(`{3,})[^]*?(?:(?<!`)\2|(?![^]))/g;
 
 /** Treats only markup as prose, not code, strings, raw text and math. Refuses a document that contains the marks. */
-export const parseTypst: Parse = (text) => (/[\uFDD0-\uFDD6]/.test(text) ? undefined : new Reader(text).read());
+function parseTypst(text: string): Structure | undefined {
+  return /[\uFDD0-\uFDD6]/.test(text) ? undefined : new Reader(text).read();
+}
 
 /** Content arguments (`[…]`) inside the parentheses of these functions are prose too. */
 const proseFunctions = new Set(
@@ -481,3 +758,38 @@ const table: LanguageTable = {
   tokens,
   plain: new RegExp(`(?:(?!${sign}|${letter}[*_]${letter})[^\\\\*_${marks.element}-${marks.rest}])+`, 'uy'),
 };
+
+/** Finds `#cite(<key`, `cite(label("key`, or nothing after the parenthesis. */
+function findLabelArgument(text: string, cursor: number): CompletionTrigger | undefined {
+  const [call, typed = ''] =
+    /#?(?<![\p{L}\p{N}_-])cite\(\s*(<[^\s<>()",]*|label\(\s*"[^"\n]*|)$/u.exec(text.slice(0, cursor)) ?? [];
+  if (call === undefined) {
+    return undefined;
+  }
+  const pattern = typed === '' ? /^/ : typed.startsWith('<') ? /^[\p{L}\p{N}\p{M}_.:-]*>?/u : /^[^"\n()]*(?:"\)?)?/;
+  const [rest = ''] = pattern.exec(text.slice(cursor)) ?? [];
+  const key = { from: cursor - typed.length, to: cursor + rest.length };
+  const isClosed = findClosing(text.slice(key.to), '(', ')') !== undefined;
+  const isAlone = !isClosed || text[key.to] === ')';
+  return {
+    kind: 'key',
+    query: typed.replace(/^(?:<|label\(\s*")/, ''),
+    ...key,
+    opening: 'command',
+    start: cursor - call.length,
+    citation: isAlone ? { from: cursor - call.length, to: key.to + (isClosed ? 1 : 0) } : undefined,
+    close: isClosed ? '' : ')',
+    isLabel: true,
+  };
+}
+
+function findReference(text: string, cursor: number): CompletionTrigger | undefined {
+  const pattern = new RegExp(String.raw`${beforeKey}@([\p{L}\p{N}_][\p{L}\p{N}\p{M}_.:-]*)?$`, 'u');
+  const [typed, query = ''] = pattern.exec(text.slice(0, cursor)) ?? [];
+  if (typed === undefined) {
+    return undefined;
+  }
+  const [rest = ''] = /^(?:[\p{L}\p{N}\p{M}_-]|[.:](?=[\p{L}\p{N}_]))*/u.exec(text.slice(cursor)) ?? [];
+  const key = { from: cursor - typed.length, to: cursor + rest.length };
+  return { kind: 'key', query, ...key, opening: 'bare', start: key.from, citation: key, close: '', isLabel: false };
+}

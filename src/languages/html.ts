@@ -1,5 +1,12 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { proseElements, structuralElements, voidElements } from '../proseElements.ts';
+import { decodeEntities, decodeEntity, entityPattern } from '../citation/entity.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { encodeEntity, createLinkFormat } from './links.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
+import { plainSyntax } from './plain.ts';
+import { blockElements, proseElements, structuralElements, textElements, voidElements } from './proseElements.ts';
+import { createLinkReader, plainReading } from './readLinks.ts';
 import {
   findFirstIndex,
   mergeOverlaps,
@@ -7,19 +14,102 @@ import {
   maxDepth,
   findSpans,
   type Element,
-  type Parse,
   type Run,
   type Span,
   type Structure,
   type StructureNode,
-} from '../structure.ts';
+} from './structure.ts';
 
-type Child = DefaultTreeAdapterTypes.ChildNode;
+export const htmlLinks: LinkSyntax = {
+  escape: escapeHtml,
+  escapeOutside: undefined,
+  address: (address) => address.replaceAll('&', '&amp;'),
+  isUnescapedInAngles: false,
+  bareLink: undefined,
+  link: (title, address) => `<a href="${address}">${title}</a>`,
+  breaksText: /<\/?a\b|[{}]|^\s*(?:<[^>]*>\s*)*$/i,
+};
 
-const xmlIds: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg']);
+const text: TextSyntax = {
+  links: htmlLinks,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: (words) => `<em>${words}</em>`,
+  inert: 'inComments',
+};
+
+const role = createRoleReader([
+  ['text', matchNames(blockElements)],
+  ['heading', /^h[1-6]$/],
+  ['cell', /^t[dh]$/],
+  ['link', /^link$/],
+  ['emphasis', matchNames([...textElements, 'code'])],
+  ['element', /^(?:w?br)$/],
+  ['hidden', /^(?:#comment|<!--|img|link|meta|script|style|input|svg|noscript)$/],
+  ['container', matchNames(structuralElements)],
+  ['break', /./],
+]);
+
+const markup: Markup = {
+  ...emptyMarkup,
+  role: (kind, source) => (kind === 'code' && !/^<code/i.test(source) ? 'hidden' : role(kind)),
+  marks: createMarkReader(/^<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/i, /<\/[a-z][^<>]*>$/i),
+  textOf: (kind, source) => (kind === 'link' ? source.replace(/<[^<>]*>/g, '') : kind === 'br' ? ' ' : ''),
+  characters: new RegExp(entityPattern, 'gi'),
+  decode: decodeEntity,
+};
+
+export const html: WritingLanguage = {
+  name: 'HTML',
+  languageIds: ['html', 'xml', 'xsl', 'xhtml', 'svg'],
+  fileExtensions: ['.html', '.htm', '.xhtml', '.xml', '.svg'],
+  formats: [createLinkFormat('html-link', htmlLinks), ...createCommonFormats(text)],
+  parse: parseHtml,
+  markup,
+  text,
+  outline: {
+    heading: (text, level) => `<h${String(level + 1)}>${text}</h${String(level + 1)}>`,
+    paragraph: (text) => `<p>${text}</p>`,
+    item: (text) => `  <li>${text}</li>`,
+    list: (items) => `<ul>\n${items}\n</ul>`,
+  },
+  findTrigger: undefined,
+  reading: {
+    ...plainReading,
+    links: createLinkReader(
+      /<a(?<attributes>\s(?:"[^"]*"|'[^']*'|[^'"<>])*)>(?<title>(?:(?!<\/?a\b)[^])*)<\/a>/gi,
+      (title) => decodeEntities(title.replace(/<[^<>]*>/g, '')),
+      ({ title, attributes = '' }) => ({ title, url: readHref(attributes) }),
+    ),
+  },
+};
+
+function matchNames(names: Iterable<string>): RegExp {
+  return new RegExp(`^(?:${[...names].join('|')})$`);
+}
+
+function readHref(attributes: string): string | undefined {
+  for (const [, name = '', quoted, apostrophed, unquoted] of attributes.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g,
+  )) {
+    if (name.toLowerCase() === 'href') {
+      return quoted ?? apostrophed ?? unquoted;
+    }
+  }
+  return undefined;
+}
+
+/** Escapes a title so that HTML and XML read the same text and no template language finds code in it. */
+export function escapeHtml(title: string): string {
+  return title
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/(?<=\]\])>/g, '&gt;')
+    .replace(/\{(?=[{%#])/g, encodeEntity);
+}
 
 /** Follows the HTML standard. Template code is not split. In XML, finds only comments. */
-export const parseHtml: Parse = (text, languageId, previous) => {
+function parseHtml(text: string, languageId: string, previous: unknown): Structure | undefined {
   if (xmlIds.has(languageId)) {
     return parseXml(text);
   }
@@ -34,7 +124,11 @@ export const parseHtml: Parse = (text, languageId, previous) => {
   return reader.read(parse(text, { sourceCodeLocationInfo: true }).childNodes)
     ? { nodes: reader.nodes, runs: reader.runs.sort((a, b) => a.start - b.start) }
     : undefined;
-};
+}
+
+type Child = DefaultTreeAdapterTypes.ChildNode;
+
+const xmlIds: ReadonlySet<string> = new Set(['xml', 'xsl', 'svg']);
 
 /** Elements of unknown vocabularies are not prose. */
 function parseXml(text: string): Structure {
@@ -59,12 +153,12 @@ function createCommentRuns(text: string, { from, to }: Span, code: readonly Elem
 const maxReference = 33;
 
 /** Elements that can be part of a paragraph. */
-const inlineElements = new Set(
-  (
-    'b i em strong span sub sup u s small big mark q cite abbr ins del dfn kbd samp var font bdi bdo time strike tt ' +
-    'a code br img wbr label button input select textarea svg math audio video picture object ruby data output'
-  ).split(' '),
-);
+const inlineElements = new Set([
+  ...textElements,
+  ...'a code br img wbr label button input select textarea svg math audio video picture object ruby data output'.split(
+    ' ',
+  ),
+]);
 
 class Reader {
   readonly nodes: StructureNode[] = [];

@@ -1,7 +1,60 @@
-import { createRuns, type Parse, type Run, type StructureNode } from '../structure.ts';
+import { createBibliographyEntry, type BibliographyEntry } from '../bibliography/bibliographyEntry.ts';
+import { writeBiblatexEntry, writeBibtexEntry } from '../bibliography/bibtexEntry.ts';
+import { CitationKeys } from '../bibliography/citationKeys.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
+import { noMarkup } from './plain.ts';
+import { matchFirstGroups, plainReading } from './readLinks.ts';
+import { createRuns, type Run, type Structure, type StructureNode } from './structure.ts';
+
+export const bibtex: WritingLanguage = {
+  name: 'BibTeX',
+  languageIds: ['bibtex', 'biblatex'],
+  fileExtensions: ['.bib'],
+  formats: [
+    createEntryFormat('biblatex-entry', 'biblatexEntry', writeBiblatexEntry),
+    createEntryFormat('bibtex-entry', 'bibtexEntry', writeBibtexEntry),
+    ...createCommonFormats(noMarkup),
+  ],
+  parse: parseBibtex,
+  markup: undefined,
+  text: noMarkup,
+  outline: undefined,
+  findTrigger: undefined,
+  reading: {
+    ...plainReading,
+    definedKeys: (document) => matchFirstGroups(document, /@\s*[^\s{}()@,]+\s*[{(]\s*([^\s,{}()]+)/g),
+  },
+};
+
+/** Creates a format that writes one entry per reference, each with an unused key. */
+function createEntryFormat(
+  id: string,
+  label: FormatLabel,
+  write: (source: BibliographyEntry, key: string) => string,
+): CitationFormat {
+  return {
+    id,
+    label,
+    write: (references, { takenKeys = [], keyPattern }) => {
+      const keys = new CitationKeys(takenKeys, keyPattern);
+      const entries = references.map((reference) => {
+        const source = createBibliographyEntry(reference);
+        return write(source, keys.createNextKey(source));
+      });
+      return { text: entries.join('\n') };
+    },
+    attachesToWord: false,
+    writeKey: undefined,
+    usesStyle: false,
+    inUse: undefined,
+    definitions: undefined,
+    requires: undefined,
+  };
+}
 
 /** Finds entries. Citations go between them. */
-export const parseBibtex: Parse = (text) => {
+function parseBibtex(text: string): Structure {
   const nodes: StructureNode[] = [];
   const runs: Run[] = [];
   let start = 0;
@@ -21,7 +74,7 @@ export const parseBibtex: Parse = (text) => {
     start = item.from + 1;
     end = item.to;
   }
-};
+}
 
 /** Returns `undefined` if BibTeX and biber read the entry or comment differently or fail. */
 function readItem(text: string, from: number): StructureNode | undefined {
