@@ -47,7 +47,7 @@ const config = {
       [
         '^src/bibliography/',
         '^src/citation/(address|citableTitle|reference|toLocalDay)\\.ts$',
-        '^src/languages/latex/latexCharacters\\.ts$',
+        '^src/languages/latexCharacters\\.ts$',
       ],
       [],
     ),

@@ -1,5 +1,5 @@
 // cspell:ignore entryset Neumann xdata
-import { decodeLatexCharacters, latexCharacters } from '../languages/latex/latexCharacters.ts';
+import { decodeLatexCharacters, latexCharacters } from '../languages/latexCharacters.ts';
 import {
   appendEntries,
   collapseBlanks,

@@ -1,7 +1,7 @@
 import type { Citation, CitationContext } from './context.ts';
 import { findLanguage } from '../languages/index.ts';
 import type { CitationFormat } from '../languages/language.ts';
-import { addCommentMarks } from '../languages/program/comment.ts';
+import { addCommentMarks } from '../languages/comments.ts';
 import type { Reference } from './reference.ts';
 import { toCitableAddress } from './address.ts';
 import { renderTemplate } from './template.ts';

@@ -1,9 +1,7 @@
 import type { CitationContext, FormattedText } from './context.ts';
 import type { LinkSyntax, TextSyntax } from '../languages/language.ts';
 import { writeAddress, escapeOutside } from '../languages/links.ts';
-import { addCommentMarks, writeAsComment } from '../languages/program/comment.ts';
-import { toCommentText } from '../languages/program/commentText.ts';
-import { toInertAddress } from '../languages/program/inert.ts';
+import { addCommentMarks, toCommentText, toInertAddress, writeAsComment } from '../languages/comments.ts';
 
 export function renderText(text: string, syntax: TextSyntax, context: CitationContext): string {
   if (isInert(syntax, context)) {

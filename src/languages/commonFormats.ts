@@ -2,7 +2,7 @@ import type { CitationWriter } from '../citation/context.ts';
 import { renderReferences, renderText } from '../citation/render.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax } from './language.ts';
 import { createLinkFormat, writeLinks } from './links.ts';
-import { writeComment } from './program/comment.ts';
+import { writeComment } from './comments.ts';
 
 export function createCommonFormats(syntax: TextSyntax): readonly [formatted: CitationFormat, plain: CitationFormat] {
   const formatted = {

@@ -1,14 +1,14 @@
-import { asciidoc } from './asciidoc/asciidoc.ts';
+import { asciidoc } from './asciidoc.ts';
 import { bibtex } from './bibtex.ts';
 import { data } from './data.ts';
 import { html } from './html.ts';
 import type { WritingLanguage } from './language.ts';
-import { latex } from './latex/latex.ts';
+import { latex } from './latex.ts';
 import { markdown } from './markdown/markdown.ts';
 import { mediaWiki } from './mediaWiki.ts';
 import { org } from './org.ts';
 import { plain } from './plain.ts';
-import { program } from './program/program.ts';
+import { program } from './program.ts';
 import { restructuredText } from './restructuredText.ts';
 import { templates } from './templates.ts';
 import { textile } from './textile.ts';

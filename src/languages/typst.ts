@@ -148,9 +148,9 @@ function escapeTypst(title: string): string {
     .replace(/^(?=(?:[-+/]|=+|\d+\.)\s)/, '\\');
 }
 
-/** An emphasis mark outside a word. Han, Hiragana, Katakana and Hangul have no spaces between words. */
-const emphasisMark =
-  /[*_](?<!(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}][*_](?=(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]))/gu;
+/** A letter or a digit of a script with spaces between words. Marks between two of them are not emphasis. */
+const letter = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
+const emphasisMark = new RegExp(`[*_](?<!${letter}[*_](?=${letter}))`, 'gu');
 
 function decodeTypst(text: string): string {
   return text.replace(/\\u\{([\da-f]{1,6})\}|\\(\S)|~/gi, (_, code?: string, mark = '\u00A0') =>
@@ -695,8 +695,6 @@ function measureAddress(text: string, from: number): number {
   return text.slice(from, end).replace(/(?<![!,.:;?'])[!,.:;?']+$/, '').length;
 }
 
-/** A letter or a digit of a script with spaces between words. Marks between two of them are not emphasis. */
-const letter = String.raw`(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}]`;
 /** Characters that Typst replaces: minus signs, dashes, soft hyphens and dots. */
 const sign = String.raw`\S-\p{N}|-(?:--?|\?|\p{N})|\.{3}`;
 

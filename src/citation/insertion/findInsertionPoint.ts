@@ -1,5 +1,5 @@
 import { findLine, findWordEnd, trimSelection, type InsertionPoint } from './point.ts';
-import { commentFormat } from '../../languages/program/comment.ts';
+import { commentFormat } from '../../languages/comments.ts';
 import { findFirstIndex, type Run, type Structure } from '../../languages/structure.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { writeCitation, findCitationFormat, listCitationFormats, type Templates } from '../cite.ts';
 import type { Citation, CitationContext, FormattedText } from '../context.ts';
 import { findLanguage } from '../../languages/index.ts';
-import { commentFormat } from '../../languages/program/comment.ts';
+import { commentFormat } from '../../languages/comments.ts';
 import { mergeQuotation, writeQuotation } from '../quotation.ts';
 import { writeKeys } from '../../languages/links.ts';
 import type { Reference } from '../reference.ts';

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { toCitableAddress } from '../../../src/citation/address.ts';
 import { cite } from '../../../src/citation/cite.ts';
-import { writeComment } from '../../../src/languages/program/comment.ts';
-import { commentMarksByLanguage } from '../../../src/languages/program/commentSyntax.ts';
-import { toCommentText } from '../../../src/languages/program/commentText.ts';
-import { toInertAddress } from '../../../src/languages/program/inert.ts';
-import { parseProgram } from '../../../src/languages/program/parseProgram.ts';
+import {
+  commentMarksByLanguage,
+  toCommentText,
+  toInertAddress,
+  writeComment,
+} from '../../../src/languages/comments.ts';
+import { program } from '../../../src/languages/program.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 import { hostileAddresses, hostileTitles } from '../../support/hostileRecords.ts';
 
@@ -126,7 +128,7 @@ describe('Comment', () => {
         assert.doesNotMatch(text, /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E]|\\$/u);
         assert.ok(line !== undefined || text.indexOf(end, begin.length) === text.length - end.length, text);
         const lead = languageId === 'php' ? '<?php\n' : '';
-        const { nodes } = parseProgram(`${lead}${text}\n`, languageId) ?? { nodes: [] };
+        const { nodes } = program.parse?.(`${lead}${text}\n`, languageId) ?? { nodes: [] };
         const comments = nodes.filter(({ kind }) => kind === 'comment');
         assert.deepEqual(comments, [{ kind: 'comment', from: lead.length, to: lead.length + text.length }]);
       }),

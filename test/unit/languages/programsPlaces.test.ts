@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { applyEdits, planCitation } from '../../../src/citation/insertion/plan.ts';
 import { findLanguage } from '../../../src/languages/index.ts';
-import { commentMarksByLanguage } from '../../../src/languages/program/commentSyntax.ts';
-import { program } from '../../../src/languages/program/program.ts';
+import { commentMarksByLanguage } from '../../../src/languages/comments.ts';
+import { program } from '../../../src/languages/program.ts';
 import { itJudgesRandomDocuments, itJudgesPlaces, type Places } from '../../support/judgedPlaces.ts';
 import { pythonJudge, shellJudge, sqlJudge, textJudge, typescriptJudge } from '../../support/judges/programs.ts';
 

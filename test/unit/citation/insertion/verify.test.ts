@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { applyEdits, isVerified, planCitation } from '../../../../src/citation/insertion/plan.ts';
 import type { CitationFormat } from '../../../../src/languages/language.ts';
-import { commentFormat } from '../../../../src/languages/program/comment.ts';
+import { commentFormat } from '../../../../src/languages/comments.ts';
 import type { Edit } from '../../../../src/citation/insertion/point.ts';
 import { findParser } from '../../../../src/languages/findParser.ts';
 import { findAddedNodes } from '../../../../src/citation/insertion/verify.ts';

@@ -1,8 +1,8 @@
 // cspell:ignore indexterm footnoteref hfilm ilmxfpsa
-import type { Element } from '../structure.ts';
+import type { Element } from './structure.ts';
 
 /** An inline element. Characters that must not be split have no kind. */
-export interface AsciidocElement extends Element {
+interface AsciidocElement extends Element {
   readonly kind?: string;
   /** Start of the text, if a citation may go there. */
   readonly content?: number;
@@ -322,9 +322,4 @@ function findToken(text: string, offset: number): Found | undefined {
     }
   }
   return undefined;
-}
-
-/** Returns the letters and digits of a title or an id, for comparison. */
-export function extractLetters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,15 +1,40 @@
-import { findLine } from '../../citation/insertion/point.ts';
-import { commentMarksByLanguage } from './commentSyntax.ts';
+import { findLine } from '../citation/insertion/point.ts';
+import { commentFormat, commentMarksByLanguage } from './comments.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import type { TextSyntax, WritingLanguage } from './language.ts';
+import { plainSyntax } from './plain.ts';
 import { findProgramSyntax, type ProgramSyntax } from './programSyntax.ts';
-import type { Parse, Run, Span, StructureNode } from '../structure.ts';
+import { plainReading } from './readLinks.ts';
+import type { Structure, Run, Span, StructureNode } from './structure.ts';
+
+const text: TextSyntax = {
+  links: undefined,
+  titleAndAddress: plainSyntax,
+  lineStarts: undefined,
+  italic: undefined,
+  inert: 'everywhere',
+};
+
+export const program: WritingLanguage = {
+  name: 'Programs',
+  languageIds: Object.keys(commentMarksByLanguage),
+  fileExtensions: [],
+  formats: [commentFormat, ...createCommonFormats(text)],
+  parse: parseProgram,
+  markup: undefined,
+  text,
+  outline: undefined,
+  findTrigger: undefined,
+  reading: plainReading,
+};
 
 /** Accepts citations only in comments and Python's docstrings. */
-export const parseProgram: Parse = (text, languageId) => {
+function parseProgram(text: string, languageId: string): Structure {
   const syntax = findProgramSyntax(languageId);
   return !syntax || syntax.refuses?.test(text) === true
     ? { nodes: [], runs: [] }
     : new Scanner(text, syntax, commentMarksByLanguage[languageId]?.block).scan();
-};
+}
 
 /** A part of a program with its own rules, such as a string or the code in it. */
 interface Frame {

@@ -1,5 +1,5 @@
 // cspell:ignore qwrx
-import { commentMarksByLanguage } from './commentSyntax.ts';
+import { commentMarksByLanguage } from './comments.ts';
 
 /** Rules for code, and for other parts by name. */
 export interface ProgramSyntax extends Options {

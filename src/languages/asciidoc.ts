@@ -1,22 +1,251 @@
-// cspell:ignore Xivx
-import { extractLetters, findAsciidocElements } from './asciidocInline.ts';
+// cspell:ignore bibitem nocite footnoteref Xivx
+import { findMisspelling } from '../citation/address.ts';
+import type { CitationContext } from '../citation/context.ts';
+import { decodeEntity, entityPattern } from '../citation/entity.ts';
+import { findAsciidocElements } from './asciidocInline.ts';
+import { blankSpans, findKeyLists, type KeyCitation } from './citedKeys.ts';
+import { createCommonFormats } from './commonFormats.ts';
+import { createFootnoteFormats } from './footnotes.ts';
+import type { LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
+import { encodeEntity, createLinkFormat } from './links.ts';
+import { createMarkReader, emptyMarkup, createRoleReader, type Markup } from './markup.ts';
+import { plainSyntax } from './plain.ts';
+import { createLinkReader, matchFirstGroups } from './readLinks.ts';
 import {
+  findSpans,
+  type StructureNode,
   createRuns,
   mergeOverlaps,
   splitLines,
   type Element,
-  type Parse,
+  type Structure,
   type Run,
   type RunDetails,
   type Span,
-} from '../structure.ts';
-import { blankSpans } from '../citedKeys.ts';
+} from './structure.ts';
+
+const links: LinkSyntax = {
+  escape: escapeAsciidoc,
+  // A colon at the end can become `::`, which ends a term.
+  escapeOutside: (title) => escapeAsciidoc(title).replace(/:$/, encodeEntity),
+  address: protectAddress,
+  isUnescapedInAngles: false,
+  bareLink: undefined,
+  link: (title, address, context) => separate(`link:${address}[${title}]`, context),
+  // A last `^` would open the link in a new window.
+  breaksText: /[[\]=@]|\^$|:\/\/|<<|\(\(|--|\.\.\.|\((?:C|R|TM)\)|->|<-|`'|^\s|\s$|\n\s*\n/,
+};
+
+const text = {
+  links,
+  titleAndAddress: plainSyntax,
+  lineStarts: {
+    marker: /^(?=[-.=/:*]|>(?:\s|$)|(?:\d+|[a-z]|[ivx]+)[.)]\s|<)/i,
+    neutralize: () => '{empty}',
+  },
+  italic: (words) => `__${words}__`,
+  inert: undefined,
+} satisfies TextSyntax;
+
+const footnotes = createFootnoteFormats({
+  id: 'asciidoc-footnote',
+  text,
+  write: (content) => ({ text: `footnote:[${content}]` }),
+  inUse: /footnote:[\w-]*\[/,
+  definitions: undefined,
+});
+
+const role = createRoleReader([
+  ['heading', /^(?:odd )?(?:document title|title .*)$/],
+  ['text', /^(?:odd )?(?:paragraph|item text|term|block title|(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION):)$/],
+  ['link', /^(?:macro )?link$/],
+  ['bareLink', /^address$/],
+  ['footnote', /^footnote$/],
+  ['key', /^macro cite(?:np|p|t)?$/],
+  ['emphasis', /^(?:strong|emphasis|mark|(?:double|single) quotes|superscript|subscript)$/],
+  ['element', /^(?:code|passthrough|stem|xref|email|character|plus|break|escaped .*)$/],
+  ['hidden', /^(?:macro.*|attribute|anchor|index term|comment)$/],
+]);
+
+const formatted = createMarkReader(
+  /^(?:\[[^\]]*\])?(?:\*\*?|__?|##?|["']`|``|[`'^~])/,
+  /(?:\*\*?|__?|##?|`["']|''|['^~])$/,
+);
+
+const markup: Markup = {
+  ...emptyMarkup,
+  notes: {
+    use: /footnote:([\w-]+)\[\]|footnoteref:\[([\w-]+)\]/g,
+    definition: undefined,
+    inText: /footnote:([\w-]+)\[(?!\])|footnoteref:\[([\w-]+),/g,
+    isCode: (kind) => /^(?:code|comment|block .*)$/.test(kind),
+    createTest: () => () => true,
+  },
+  // A misspelled scheme looks like a macro: `htps://example.org[Title]`.
+  role: (kind, source) => (kind.startsWith('macro') && findMisspelling(source) ? 'link' : role(kind)),
+  marks: (kind, source) => (role(kind) === 'emphasis' ? formatted(kind, source) : [0, 0]),
+  textOf: (kind, source) => {
+    switch (kind) {
+      case 'code':
+        return source.replace(/^(?:\[[^\]]*\])?[`+]+|(?<![`+])[`+]+$/g, '');
+      case 'passthrough':
+        return source.replace(/^(?:\++|\$\$|pass:\w*\[)|(?:(?<!\+)\++|\$\$|\])$/g, '');
+      case 'stem':
+      case 'link':
+        return source.replace(/^[^[]*\[|\]$/g, '');
+      case 'xref':
+        return source.includes(',') ? source.slice(source.indexOf(',') + 1, -2) : '';
+      case 'break':
+        return ' ';
+      case 'character':
+        return { '--': '—', '...': '…', '(C)': '©', '(R)': '®', '(TM)': '™', "`'": '’' }[source.trim()] ?? source;
+      default:
+        return source.replace(/^\\/, '');
+    }
+  },
+  characters: new RegExp(String.raw`${entityPattern}|\\(?=[\S])`, 'gi'),
+  decode: (match) => (match === '\\' ? '' : decodeEntity(match)),
+  includes: /^include::[^\s[\]]/m,
+  findKeys,
+};
+
+export const asciidoc: WritingLanguage = {
+  name: 'AsciiDoc',
+  languageIds: ['asciidoc', 'adoc'],
+  fileExtensions: ['.adoc', '.asciidoc', '.asc'],
+  formats: [createLinkFormat('asciidoc-link', links), ...footnotes, ...createCommonFormats(text)],
+  parse: parseAsciidoc,
+  markup,
+  text,
+  outline: {
+    heading: (text) => `*${text}*`,
+    item: (text) => `* ${text}`,
+  },
+  findTrigger: undefined,
+  reading: {
+    code: /^(-{4,}|\.{4,}|`{3,}|\+{4,}|\/{4,})\w*[ \t]*\r?$[^]*?(?:^\1[ \t]*\r?$|(?![^]))/gm,
+    links: createLinkReader(
+      /(?<![^\s[\]])(?<macro>link:pass:c\[(?:\\\]|[^[\]\s])*\]|[^\s[\]]+)\[(?<title>(?:\\\]|[^[\]\n])*)\]/g,
+      decodeAsciidoc,
+      ({ title, macro = '' }) => {
+        const [, passed, literal, plain] =
+          /^(?:link:pass:c\[([^]*)\]|(?:link:)?\+\+(.*)\+\+|(?:link:)?([^]*))$/.exec(macro) ?? [];
+        // A passthrough has no character references.
+        return { title, url: (passed?.replaceAll('\\]', ']') ?? literal)?.replaceAll('&', '&amp;') ?? plain };
+      },
+    ),
+    definedKeys: readAnchors,
+    bibliographies: (document) =>
+      Array.from(
+        document.matchAll(
+          /^:(?:bibtex-file|bibliography-database):[ \t]+(.+)$|^bibliography::(?!\[)([^\s[\]]+\.(?:bib|ya?ml|json))\[/gm,
+        ),
+        ([, attribute, macro = '']) => (attribute ?? macro).split(',').map((name) => name.trim()),
+      ).flat(),
+    namingBibliography: undefined,
+    project: undefined,
+    rootsAtProject: false,
+    isPart: undefined,
+    labels: undefined,
+  },
+};
+
+/** Escapes markup as character references, which Asciidoctor resolves last. */
+function escapeAsciidoc(title: string): string {
+  return (
+    title
+      .replace(titleMarkup, (marks) => Array.from(marks, encodeEntity).join(''))
+      // `;;` ends a term, and the first semicolon can belong to a character reference.
+      .replace(/(?<=;);(?=\s|$)/g, encodeEntity)
+  );
+}
+
+/** Markup in titles, including marks that the text around the citation could complete. */
+const titleMarkup = new RegExp(
+  [
+    // Formatting marks, except a single one inside a word.
+    /[*_`#+](?<!(?<![*_`#+])[\p{L}\p{N}][*_`#+](?=[\p{L}\p{N}]))/u,
+    /[\^~[\]{}|=\\]|\$(?=\$)|&(?=\w+;)/,
+    // References, index terms, arrows, and characters such as `(C)`.
+    /<(?=[<-])|>(?=>)|\((?=\(|(?:c|r|tm)\))|\)(?=\))|-(?=>)|\.(?=\.\.)/,
+    // Dashes.
+    /(?<=[\p{L}\p{N}_])-(?=-[\p{L}\p{N}_])|(?<=^|\s)-(?=-(?:\s|$))/u,
+    // Terms, macros, addresses and email addresses.
+    /(?<!:):+(?=:(?:\s|$))|(?<=[a-z]):(?!\s)|(?<=\w)@(?=[\w-]+\.\w)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
+
+/** Separates a link from adjacent formatting marks, which need whitespace or punctuation beside them. */
+function separate(markup: string, { before = '', after = '' }: CitationContext): string {
+  const isInAddress = /(?<!\S)\S*$/.exec(before)?.[0].includes('://') === true;
+  const isAfterMark = isInAddress || /(?:[*_`#^~+]["']?|--|\\)$/.test(before);
+  const isBeforeMark = /^\\{0,2}(?:\[[^[\]]*\])?(?:["']?[*_`#^~+]|\$\$)/.test(after);
+  return `${isAfterMark ? ' ' : ''}${markup}${isBeforeMark ? ' ' : ''}`;
+}
+
+/** Puts an address with markup characters into a passthrough. */
+function protectAddress(address: string, { before = '' }: CitationContext): string {
+  if (!/[*_`^~#+[\]{}&'\\@$(]|\)\)|--|\.\.\./.test(address)) {
+    return address;
+  }
+  return /\+(?:\+|$)/.test(address) || before.includes('++')
+    ? `pass:c[${address.replaceAll(']', '\\]')}]`
+    : `++${address}++`;
+}
+
+function decodeAsciidoc(text: string): string {
+  return text.replace(escapes, (match, mark?: string) => mark ?? decodeEntity(match));
+}
+
+const escapes = new RegExp(String.raw`\\([\]*_\`#^~+{&<])|${entityPattern}`, 'gi');
+
+/** Finds the macros of asciidoctor-bibtex, and references to entries of a bibliography in the document. */
+function findKeys(text: string, nodes: readonly StructureNode[]): KeyCitation[] {
+  const code = nodes.filter(({ kind }) => /^(?:comment|code|literal|block [-.`+]{2}|passthrough)$/.test(kind));
+  const openBlocks = code.filter(({ kind, from }) => kind !== 'block --' || text.startsWith('----', from));
+  const prose = blankSpans(text, [...openBlocks, ...findSpans(text, { from: 0, to: text.length }, /^\/\/(?!\/).*/gm)]);
+  const anchors = new Set(readAnchors(prose));
+  const references = Array.from(prose.matchAll(/<<([^\s<>,]+)(?:,[^<>]*)?>>|xref:([^\s[\]]+)\[[^\][]*\]/g)).flatMap(
+    ({ 0: whole, 1: id, 2: target = '', index }) => {
+      const key = id ?? target;
+      const from = index + whole.indexOf(key);
+      return anchors.has(key)
+        ? [{ from: index, to: index + whole.length, keys: [{ key, from, to: from + key.length }] }]
+        : [];
+    },
+  );
+  const macros = findKeyLists(
+    prose,
+    /(?<![\w\\])(?:(?:full|no)?cite(?:np|p|t)?|bibitem):[^\s[\]:]*\[(?<keys>[^\][]*)\]/g,
+  );
+  return [
+    ...references,
+    ...macros.map(({ keys, ...span }) => ({
+      ...span,
+      // Pages in parentheses follow a key.
+      keys: keys.flatMap((item) => {
+        const [key = ''] = /^[^\s(=]+(?=\(|\s|$)/.exec(item.key) ?? [];
+        return key === '' ? [] : [{ key, from: item.from, to: item.from + key.length }];
+      }),
+    })),
+  ];
+}
+
+/** Reads the anchors of entries of a bibliography in the document: `[[[key]]]` or `[[[key,label]]]`. */
+function readAnchors(document: string): string[] {
+  return matchFirstGroups(document, /\[\[\[([^\s[\],]+)(?:,[^[\]]*)?\]\]\]/g);
+}
 
 /**
  * Follows Asciidoctor's rules for blocks. Verbatim blocks, passthroughs, tables, macros and attributes contain no prose.
  * Refuses documents with the formatting marks of AsciiDoc.py (compatibility mode).
  */
-export const parseAsciidoc: Parse = (text) => (/^:!?compat-mode/m.test(text) ? undefined : new Scanner(text).scan());
+function parseAsciidoc(text: string): Structure | undefined {
+  return /^:!?compat-mode/m.test(text) ? undefined : new Scanner(text).scan();
+}
 
 interface Line {
   readonly from: number;
@@ -559,4 +788,9 @@ function parseAttributes(content: string): Pending {
 function findIds(content: string): string[] {
   const ids = content.matchAll(/\[\[([^\],]+)|^\[[^\],#]*#([^.%,\]#]+)|^\[.*?\bid\s*=\s*"?([^",\]]+)/g);
   return Array.from(ids, ([, first, second, third]) => extractLetters(first ?? second ?? third ?? ''));
+}
+
+/** Returns the letters and digits of a title or an id, for comparison. */
+function extractLetters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
