@@ -3,6 +3,7 @@ import { writeBiblatexEntry, writeBibtexEntry } from '../bibliography/bibtexEntr
 import { CitationKeys } from '../bibliography/citationKeys.ts';
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, FormatLabel, WritingLanguage } from './language.ts';
+import { emptyFormat } from './links.ts';
 import { noMarkup } from './plain.ts';
 import { matchFirstGroups, plainReading } from './readLinks.ts';
 import { createRuns, type Run, type Structure, type StructureNode } from './structure.ts';
@@ -34,6 +35,7 @@ function createEntryFormat(
   write: (source: BibliographyEntry, key: string) => string,
 ): CitationFormat {
   return {
+    ...emptyFormat,
     id,
     label,
     write: (references, { takenKeys = [], keyPattern }) => {
@@ -44,12 +46,6 @@ function createEntryFormat(
       });
       return { text: entries.join('\n') };
     },
-    attachesToWord: false,
-    writeKey: undefined,
-    usesStyle: false,
-    inUse: undefined,
-    definitions: undefined,
-    requires: undefined,
   };
 }
 

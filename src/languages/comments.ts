@@ -4,6 +4,7 @@ import { toPlainLine, getCitableTitle, describeWithoutAddress } from '../citatio
 import type { CitationContext, CitationWriter } from '../citation/context.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { CitationFormat } from './language.ts';
+import { emptyFormat } from './links.ts';
 
 /** At least one kind of mark is present. */
 interface CommentMarks {
@@ -44,15 +45,10 @@ export const writeComment: CitationWriter = (references, context) => ({
 });
 
 export const commentFormat: CitationFormat = {
+  ...emptyFormat,
   id: 'comment',
   label: 'comment',
   write: writeComment,
-  attachesToWord: false,
-  writeKey: undefined,
-  usesStyle: false,
-  inUse: undefined,
-  definitions: undefined,
-  requires: undefined,
 };
 
 export function writeAsComment(text: string, context: CitationContext): string {

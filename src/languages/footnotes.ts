@@ -1,7 +1,7 @@
 import type { Citation, CitationContext } from '../citation/context.ts';
 import { renderReferences } from '../citation/render.ts';
 import type { CitationFormat, DefinitionSyntax, LinkSyntax, TextSyntax } from './language.ts';
-import { writeLinks } from './links.ts';
+import { emptyFormat, writeLinks } from './links.ts';
 
 interface FootnoteSyntax {
   readonly id: string;
@@ -20,13 +20,11 @@ export function createFootnoteFormats({
   ...rest
 }: FootnoteSyntax): readonly [titleAndAddress: CitationFormat, formatted: CitationFormat] {
   const footnote: CitationFormat = {
+    ...emptyFormat,
     id,
     label: 'footnote',
     write: (references, context) => writeNote(write, context, (inNote) => writeLinks(text.links, references, inNote)),
     attachesToWord: true,
-    writeKey: undefined,
-    usesStyle: false,
-    requires: undefined,
     ...rest,
   };
   return [

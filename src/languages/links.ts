@@ -4,18 +4,23 @@ import type { Reference } from '../citation/reference.ts';
 import { getCitableTitle, describeWithoutAddress } from '../citation/citableTitle.ts';
 import type { CitationFormat, LinkSyntax } from './language.ts';
 
+/** Most formats don't need these fields. */
+export const emptyFormat = {
+  attachesToWord: false,
+  writeKey: undefined,
+  usesStyle: false,
+  inUse: undefined,
+  definitions: undefined,
+  requires: undefined,
+} satisfies Omit<CitationFormat, 'id' | 'label' | 'write'>;
+
 /** Writes one link per reference. Selected words become the text of a single link. */
 export function createLinkFormat(id: string, links: LinkSyntax): CitationFormat {
   return {
+    ...emptyFormat,
     id,
     label: 'link',
     write: (references, context) => ({ text: writeLinks(links, references, context) }),
-    attachesToWord: false,
-    writeKey: undefined,
-    usesStyle: false,
-    inUse: undefined,
-    definitions: undefined,
-    requires: undefined,
   };
 }
 
@@ -31,6 +36,7 @@ interface KeySyntax {
 /** Writes keys, or links if a reference has no key or one that can't be written. */
 export function createKeyFormat({ id, links, writeKey, join, inUse, space = ' ' }: KeySyntax): CitationFormat {
   return {
+    ...emptyFormat,
     id,
     label: 'citationKey',
     write: (references, context) => {
@@ -42,13 +48,9 @@ export function createKeyFormat({ id, links, writeKey, join, inUse, space = ' ' 
           : writeLinks(links, references, context),
       };
     },
-    attachesToWord: false,
     space,
     writeKey,
-    usesStyle: false,
     inUse,
-    definitions: undefined,
-    requires: undefined,
   };
 }
 

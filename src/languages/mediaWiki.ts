@@ -1,6 +1,6 @@
 import { createCommonFormats } from './commonFormats.ts';
 import type { CitationFormat, LinkSyntax, TextSyntax, WritingLanguage } from './language.ts';
-import { encodeEntity, createLinkFormat, writeLinks } from './links.ts';
+import { emptyFormat, encodeEntity, createLinkFormat, writeLinks } from './links.ts';
 import { plainSyntax } from './plain.ts';
 import { plainReading } from './readLinks.ts';
 
@@ -23,17 +23,13 @@ const text: TextSyntax = {
 };
 
 const footnote: CitationFormat = {
+  ...emptyFormat,
   id: 'mediawiki-ref',
   label: 'footnote',
   write: (references, context) => ({
     text: references.map((reference) => `<ref>${writeLinks(links, [reference], context)}</ref>`).join(''),
   }),
   attachesToWord: true,
-  writeKey: undefined,
-  usesStyle: false,
-  inUse: undefined,
-  definitions: undefined,
-  requires: undefined,
 };
 
 /** Citations are only copied to the clipboard. */

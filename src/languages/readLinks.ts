@@ -33,16 +33,14 @@ export function decodeLink({ title, url, ...others }: WrittenLink, decode: Decod
   return { ...others, ...decodeField('title', title, decode), ...decodeField('url', url, decode) };
 }
 
-/** Reads `Title <address>`, or an address. */
-export const readPlainLinks = createLinkReader(
-  /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
-  (text) => text,
-);
-
 /** For languages without markup for links and without bibliographies. */
 export const plainReading: CitationReading = {
   code: undefined,
-  links: readPlainLinks,
+  // Reads `Title <address>`, or an address.
+  links: createLinkReader(
+    /<(?=https?:)(?<=(?<title>[^\n<>]*)<)(?<url>[^<>\s]*)>|(?<!<)(?<bare>https?:\/\/[^\s<>"'`[\]{}|\\^]*[^\s<>"'`[\]{}|\\^.,;:!?)])/g,
+    (text) => text,
+  ),
   definedKeys: undefined,
   bibliographies: undefined,
   namingBibliography: undefined,
