@@ -45,7 +45,7 @@ const role = createRoleReader([
   ['link', /^link$/],
   ['emphasis', matchNames([...textElements, 'code'])],
   ['element', /^(?:w?br)$/],
-  ['hidden', /^(?:#comment|<!--|img|link|meta|script|style|input|svg|noscript)$/],
+  ['hidden', /^(?:#comment|img|link|meta|script|style|input|svg|noscript)$/],
   ['container', matchNames(structuralElements)],
   ['break', /./],
 ]);
@@ -138,7 +138,11 @@ function parseXml(text: string): Structure {
     /<!--(?:(?!-->)[^])*(?:-->|(?![^]))|<!\[CDATA\[(?:(?!\]\]>)[^])*(?:\]\]>|(?![^]))|<\?(?:(?!\?>)[^])*(?:\?>|(?![^]))|<[^<>]*>/g,
   );
   return {
-    nodes: parts.map(({ from, to }) => ({ kind: text.slice(from, from + 4), from, to })),
+    nodes: parts.map(({ from, to }) => ({
+      kind: text.startsWith('<!--', from) ? '#comment' : text.slice(from, from + 4),
+      from,
+      to,
+    })),
     runs: parts.flatMap((part) => createCommentRuns(text, part)),
   };
 }

@@ -50,6 +50,12 @@ describe('Verification of a citation', () => {
     assert.ok(isAccepted('latex', 'Words¦ here.\n', [' \\href{https://news.example/port}{Port opens}']));
   });
 
+  it('accepts a citation in a comment of XML', () => {
+    const text = ' Port opens - https://news.example/port';
+    assert.ok(isAccepted('xml', '<a><!-- Words¦ here. --></a>\n', [text], 'auto', commentFormat));
+    assert.ok(!isAccepted('xml', '<a>Words¦ here.</a>\n', [text], 'auto', commentFormat));
+  });
+
   it('accepts a link around the selected words', () => {
     const edits = [
       { start: 6, end: 6, text: '[' },
