@@ -14,6 +14,7 @@ import { PasteCitation } from './pasteCitation.ts';
 export function createEditorProviders(services: Services) {
   const { articles, client, connection, disposables, library, onError } = services;
   const listReferences = () => listCitableReferences(services);
+  let completion: CompleteCitation | undefined;
   return {
     provideHover: ((document, position, token) =>
       createCitationHover(document, position, token, {
@@ -22,7 +23,8 @@ export function createEditorProviders(services: Services) {
         isClipped: (url) => library.clippings.findByAddress(url) !== undefined,
         canLoad: async () => ['sample', 'service'].includes((await connection.state()).kind),
       })) satisfies HoverProvider['provideHover'],
-    completion: disposables.add(new CompleteCitation(listReferences)),
+    // Registers a command, so it is created with the first completion.
+    completion: () => (completion ??= disposables.add(new CompleteCitation(listReferences))),
     paste: disposables.add(
       new PasteCitation({
         findLocalReferences: listReferences,

@@ -15,7 +15,7 @@ import { registerCompletion } from './registerCompletion.ts';
 
 interface EditorFeatures {
   readonly provideHover: HoverProvider['provideHover'];
-  readonly completion: CompleteCitation;
+  readonly completion: () => CompleteCitation;
   readonly paste: PasteCitation;
 }
 
@@ -27,7 +27,7 @@ export function registerEditor(load: () => Promise<EditorFeatures>): Disposable[
       provideHover: async (...args) => (await load()).provideHover(...args),
     }),
     registerPaste(async () => (await load()).paste),
-    registerCompletion(async () => (await load()).completion),
+    registerCompletion(async () => (await load()).completion()),
   ];
 }
 
