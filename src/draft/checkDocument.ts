@@ -158,11 +158,11 @@ function checkKeys(
       : findUnusedEntries(entries, new Set(cited.map(({ key }) => key)));
   const writes = findLanguage(languageId).markup?.writesBibliography;
   const isExpected = ({ name, fault }: UnreadBibliography) => fault === 'missing' && writes?.(text, name) === true;
-  const citesKeys = cited.some(({ key = '' }) => !isLabel(key, languageId));
+  const needsEntries = draft?.citesAll === true || cited.some(({ key = '' }) => !isLabel(key, languageId));
   return [
     ...unread
-      // A project names its bibliographies for all of its documents, also for those that cite nothing.
-      .filter((each) => !isExpected(each) && (citesKeys || each.to > each.from))
+      // A project or a setting names bibliographies for all documents, also for those that cite nothing.
+      .filter((each) => !isExpected(each) && (needsEntries || each.to > each.from))
       .map(({ name, fault, from, to }): Finding => {
         return { code: 'missing-bibliography', from, to, subject: name, fault };
       }),

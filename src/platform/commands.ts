@@ -35,7 +35,8 @@ export function createCommandRunner<Target, Id extends CommandId>(
         onLostRow();
         return undefined;
       }
-      const { [id]: handler = (await loadOthers())[id as never] } = handlers as Readonly<Record<string, Handler>>;
+      const loaded: Partial<CommandHandlers<Target>> = handlers;
+      const handler = (loaded[id as CommandId] ?? (await loadOthers())[id as Exclude<CommandId, Id>]) as Handler;
       return await handler(...(target === undefined ? [] : [target]), ...rowArguments);
     } catch (error) {
       onError(error);

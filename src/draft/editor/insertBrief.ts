@@ -25,18 +25,19 @@ export async function insertBrief(
 ): Promise<void> {
   const { document } = target;
   const destination = document ? await pickDestination(basename(document.uri.path)) : 'newDocument';
-  const brief =
-    destination &&
-    (await withProgress(l10n.t('Loading the brief…'), async (signal) => {
-      const [wholeRecord, groups] = await Promise.all([
-        loadWholeRecord(record, lists, signal),
-        loadSourceGroups(record, lists, signal),
-      ]);
-      const namedGroups = await Promise.all(
-        groups.map(async (group) => ({ ...group, sources: await sourceNames.resolve(group.sources, signal) })),
-      );
-      return signal.aborted ? undefined : createBrief(sourceNames.complete(wholeRecord), namedGroups);
-    }));
+  if (destination === undefined) {
+    return;
+  }
+  const brief = await withProgress(l10n.t('Loading the brief…'), async (signal) => {
+    const [wholeRecord, groups] = await Promise.all([
+      loadWholeRecord(record, lists, signal),
+      loadSourceGroups(record, lists, signal),
+    ]);
+    const namedGroups = await Promise.all(
+      groups.map(async (group) => ({ ...group, sources: await sourceNames.resolve(group.sources, signal) })),
+    );
+    return signal.aborted ? undefined : createBrief(sourceNames.complete(wholeRecord), namedGroups);
+  });
   if (!brief || (destination === 'document' && (await insertInto(target, brief)))) {
     return;
   }
@@ -87,9 +88,9 @@ async function insertInto(target: CitationTarget, brief: readonly OutlineBlock[]
     return false;
   }
   const position = document.positionAt(edit.start);
-  await editor.edit((builder) => builder.insert(position, edit.text));
+  const isAccepted = await editor.edit((builder) => builder.insert(position, edit.text));
   // `TextEditor.edit` also returns `true` if the editor is read-only.
-  if (document.version === version) {
+  if (!isAccepted || document.version === version) {
     return false;
   }
   editor.revealRange(new Range(position, position.translate(1)));

@@ -70,20 +70,6 @@ export class DetailPanels implements Disposable {
     return this.#shared.panels.show(record, options, (panel) => this.#fill(panel));
   }
 
-  async #fill(panel: PagePanel): Promise<void> {
-    const [service, files] = await Promise.all([this.#shared.services.service(), this.#files()]);
-    // The user may have closed the panel or opened another record in it.
-    if (panel.isDisposed) {
-      return;
-    }
-    const page = this.#pages.get(panel) ?? this.#add(panel, files);
-    if (page.shows(panel.record, service)) {
-      page.refresh();
-    } else {
-      await page.read(panel.record, { service });
-    }
-  }
-
   /** Restores a panel after a window reload from the state that the page stored. */
   async revive(webviewPanel: WebviewPanel, state: unknown): Promise<void> {
     const stored = readStoredPage(state);
@@ -119,6 +105,20 @@ export class DetailPanels implements Disposable {
       webviewPanel.dispose();
     }
     this.#disposables.dispose();
+  }
+
+  async #fill(panel: PagePanel): Promise<void> {
+    const [service, files] = await Promise.all([this.#shared.services.service(), this.#files()]);
+    // The user may have closed the panel or opened another record in it.
+    if (panel.isDisposed) {
+      return;
+    }
+    const page = this.#pages.get(panel) ?? this.#add(panel, files);
+    if (page.shows(panel.record, service)) {
+      page.refresh();
+    } else {
+      await page.read(panel.record, { service });
+    }
   }
 
   #add(panel: PagePanel, files: PageFiles, firstId?: number): DetailPanel {

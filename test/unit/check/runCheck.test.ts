@@ -246,11 +246,10 @@ describe('runCheck', () => {
     it('reports a missing one that only the project names in documents that cite keys', async () => {
       await writeFile(join(docs, '_quarto.yml'), 'bibliography: lost.bib\n');
       await writeFile(join(docs, 'plain.qmd'), 'As @fig-port shows.\n');
-      await writeFile(join(docs, 'cites.qmd'), 'As @lee says.\n');
-      assert.equal(
-        (await run(docs)).out,
-        '/docs/cites.qmd:1:1: error: The bibliography “lost.bib” does not exist. [missing-bibliography]\n',
-      );
+      await writeFile(join(docs, 'all.qmd'), '---\nnocite: "@*"\n---\n');
+      await writeFile(join(docs, 'some.qmd'), 'As @lee says.\n');
+      const finding = 'error: The bibliography “lost.bib” does not exist. [missing-bibliography]';
+      assert.equal((await run(docs)).out, `/docs/all.qmd:1:1: ${finding}\n/docs/some.qmd:1:1: ${finding}\n`);
     });
 
     it('finds those of a book in R Markdown, whose chapters share them', async () => {
