@@ -576,7 +576,7 @@ class Scanner {
       this.#addOpaque('comment', index, close + 1);
       if (close > index + 1) {
         const span = { from: first.from, to: last.to };
-        this.#runs.push(...createRuns(span, [], { kind: 'comment', parent: first.from }));
+        this.#runs.push(...createRuns(span, [], { kind: 'comment', parent: this.#line(index).from }));
       }
       return close + 1;
     }

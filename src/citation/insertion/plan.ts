@@ -226,9 +226,8 @@ export function isVerified(
   const addresses = added
     .filter(({ kind }) => kind === 'address')
     .map(({ from, to }) => getAddressKey(result.slice(from, to).replace(/^<|>$/g, '')));
-  const isText = points.filter(isInComment).every(({ end }) => isInCommentNode(end, insertions, after));
   return (
-    isText &&
+    points.filter(isInComment).every(({ end }) => staysInComment(end, insertions, before, after)) &&
     (keys.length === 0 || isKeyAdded()) &&
     added.every(({ kind, isAroundWords }) => isTemplate || (isAroundWords ? kind === 'link' : addable.has(kind))) &&
     (!isExact || links.length === expected.length) &&
@@ -248,8 +247,10 @@ export function isVerified(
   );
 }
 
-/** Returns whether each line of the text inserted at an offset is inside a comment. */
-function isInCommentNode(offset: number, insertions: readonly Edit[], { nodes }: Structure): boolean {
+/** Returns whether each line of the text inserted into a comment is in an element of the comment's kind. */
+function staysInComment(offset: number, insertions: readonly Edit[], before: Structure, after: Structure): boolean {
+  const run = before.runs.find(({ kind, from, to }) => kind === 'comment' && from <= offset && offset <= to);
+  const comment = before.nodes.findLast(({ from, to }) => from === run?.parent && offset <= to);
   const index = insertions.findIndex(({ start }) => start === offset);
   const start = insertions.slice(0, index).reduce((sum, { text }) => sum + text.length, offset);
   const lines = Array.from((insertions[index]?.text ?? '').matchAll(/\S.*/g), ({ 0: line, index: offset }) => ({
@@ -257,7 +258,7 @@ function isInCommentNode(offset: number, insertions: readonly Edit[], { nodes }:
     to: start + offset + line.trimEnd().length,
   }));
   return lines.every(({ from, to }) =>
-    nodes.some((node) => /comment/i.test(node.kind) && node.from <= from && to <= node.to),
+    after.nodes.some((node) => node.kind === comment?.kind && node.from <= from && to <= node.to),
   );
 }
 
