@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { buildAll } from '../esbuild.js';
 import { endWithParent, readArguments, reportErrors, root } from './setup.js';
@@ -11,9 +12,11 @@ import { packAndInstall } from './vscode/build.ts';
 import { runHostTests } from './vscode/hostTests.ts';
 import { installServer } from './vscode/server.ts';
 
-/** The layers, with the number of files that run in parallel. */
-const layers = { unit: 2, conformance: 2, host: 1, browser: 2 } as const;
-type Layer = keyof typeof layers;
+const layers = ['unit', 'conformance', 'host', 'browser'] as const;
+type Layer = (typeof layers)[number];
+
+/** Number of files that run in parallel. In the browser layer, each has a window, which takes 1 GB of memory. */
+const jobs = Math.min(4, Math.max(2, availableParallelism()));
 
 /** More files than this fail for a reason that a second run doesn't change. */
 const maxRepeatedFiles = 3;
@@ -47,9 +50,9 @@ await reportErrors(async () => {
   await prepare(selected);
   console.log(`ready in ${seconds(start)} s`);
 
-  const inTurn = async (layers: readonly Layer[]) => {
+  const inTurn = async (names: readonly Layer[]) => {
     const outcomes: Outcome[] = [];
-    for (const layer of layers) {
+    for (const layer of names) {
       outcomes.push(await run(layer));
     }
     return outcomes;
@@ -64,12 +67,11 @@ await reportErrors(async () => {
 });
 
 function selectLayers(): Layer[] {
-  const names = Object.keys(layers) as Layer[];
-  const unknown = positionals.filter((name) => !(name in layers));
+  const unknown = positionals.filter((name) => !layers.some((layer) => layer === name));
   if (unknown.length > 0) {
-    throw new Error(`No such layer: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
+    throw new Error(`No such layer: ${unknown.join(', ')}. There are ${layers.join(', ')}.`);
   }
-  return names.filter((layer) => positionals.length === 0 || positionals.includes(layer));
+  return layers.filter((layer) => positionals.length === 0 || positionals.includes(layer));
 }
 
 /**
@@ -77,12 +79,12 @@ function selectLayers(): Layer[] {
  * development build.
  * @throws Error with the command to run if a required program is missing
  */
-async function prepare(layers: readonly Layer[]): Promise<void> {
-  const showsWorkbench = layers.includes('host') || layers.includes('browser');
+async function prepare(selected: readonly Layer[]): Promise<void> {
+  const showsWorkbench = selected.includes('host') || selected.includes('browser');
   if (showsWorkbench) {
     install(['chromium']);
   }
-  if (layers.includes('unit')) {
+  if (selected.includes('unit')) {
     try {
       install([...listNeeds({ isHeavy: false }), ...(values.heavy ? listNeeds({ isHeavy: true }) : [])]);
     } catch (error) {
@@ -152,7 +154,7 @@ async function inNode(layer: Exclude<Layer, 'host'>, files: readonly string[]): 
     join(root, 'node_modules', '.bin', 'mocha'),
     [
       ...['--reporter', './scripts/report.ts', '--timeout', String(limits.test)],
-      ...(files.length > 1 ? ['--parallel', '--jobs', String(layers[layer])] : []),
+      ...(files.length > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
       ...(grep === undefined ? [] : ['--grep', grep]),
       ...files,
     ],
