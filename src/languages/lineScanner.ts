@@ -75,7 +75,7 @@ export interface Token {
   readonly before?: RegExp;
   /** Where a citation for a cursor in the element goes (default: after it). */
   readonly inside?: Element['inside'];
-  /** Global. The text is odd if this matches after the token. */
+  /** Global. The text is odd if the first match after the token is not empty. */
   readonly oddBefore?: RegExp;
 }
 
@@ -547,7 +547,8 @@ function readTokens(raw: string, { tokens, plain }: LanguageTable) {
   const marks: { readonly token: Token; readonly node: InlineNode }[] = [];
   const unclosed = new Set<Token>();
   let isOdd = false;
-  const tested = new Set<RegExp>();
+  /** Where the last match begins, because the same one follows each token before it. */
+  const matched = new Map<RegExp, number>();
   for (let offset = 0; offset < raw.length;) {
     plain.lastIndex = offset;
     if (plain.test(raw)) {
@@ -567,10 +568,11 @@ function readTokens(raw: string, { tokens, plain }: LanguageTable) {
       const close = token.close.exec(raw);
       to = close && close.index > content ? token.close.lastIndex : to;
     }
-    if (token?.oddBefore && !tested.has(token.oddBefore)) {
-      tested.add(token.oddBefore);
+    if (token?.oddBefore && to > (matched.get(token.oddBefore) ?? -1)) {
       token.oddBefore.lastIndex = to;
-      isOdd ||= token.oddBefore.test(raw);
+      const match = token.oddBefore.exec(raw);
+      matched.set(token.oddBefore, match?.index ?? Infinity);
+      isOdd ||= (match?.[0] ?? '') !== '';
     }
     const isUnclosed = token?.close !== undefined && to === content;
     if (!token || token.isOdd === true || isUnclosed) {

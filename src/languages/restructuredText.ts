@@ -262,12 +262,14 @@ const tokens: readonly Token[] = [
     String.raw`${start}(?=(?:https?|ftp):${addressCharacter}*(?![*[\0_\p{L}\p{N}]|${addressCharacter}))(?:https?|ftp):${addressCharacter}*(?:[_~\/=+a-z\d]${end}|[-.!'()\];:@&$,%?#](?=>))`,
     { kind: (source) => (/^http/i.test(source) ? 'address' : 'other address') },
   ),
-  // After an unknown scheme, docutils reads no address up to the next explicit markup.
+  // After an unknown scheme, such as in `a:b`, docutils reads no address up to the next explicit markup.
   {
     ...token(String.raw`${start}(?!https?:|ftp:|mailto:)[a-z][a-z\d+.-]{0,30}:(?!:)${addressCharacter}+`, {}),
-    oddBefore: /(?:https?|ftp|mailto):|@/gi,
+    oddBefore: /(?=(?<=[\s:])`\S)|(?:https?|ftp|mailto):|@/gi,
   },
-  token(String.raw`${start}[-\w.!#$%&'+\/=?^{}~]{1,60}@[-.a-z\d]{0,200}[a-z\d](?![\w@*~!])`, { kind: 'other address' }),
+  token(String.raw`${start}[-\w.!#$%&'+\/=?^{}~]{1,60}@[-.a-z\d]{0,60}[a-z\d](?=:|[-'")\]>.,;!?]*(?:\s|$))`, {
+    kind: 'other address',
+  }),
   token('(?<= ):(?= |$)', { kind: 'classifier' }),
   token(String.raw`(?<=^|[\s<("])@|:(?!\/\/)|\[`, { isPlain: true }),
   token(`${start}${name}__?${end}`, { kind: 'reference' }),

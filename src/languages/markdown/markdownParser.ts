@@ -159,6 +159,30 @@ const caret = 94;
 const bracket = 91;
 const footnoteMark = /^\[\^[^\s[\]]+\]:[ \t]?/;
 
+/** `[[1]](address)`, which the parser reads as brackets around a link to a definition of `1`. */
+const bracketedLinks: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'BracketedLink',
+      before: 'Link',
+      parse(cx, next, offset) {
+        const [link, label = ''] =
+          next === bracket ? (bracketedLink.exec(cx.slice(offset, Math.min(cx.end, offset + 2000))) ?? []) : [];
+        const [from, to] = [offset + label.length, offset + (link?.length ?? 0)];
+        return link === undefined
+          ? -1
+          : cx.addElement(
+              cx.elt('Link', offset, to, [cx.elt('LinkMark', offset, from), cx.elt('URL', from + 1, to - 1)]),
+            );
+      },
+    },
+  ],
+};
+
+/** Captures the label. Without marks that could pair with others if it were no link. */
+const bracketedLink =
+  /^(\[[^[\]\\`<*_~$\n]{0,200}(?:\[(?![\^@])[^[\]\\`<*_~$\n]{0,200}\](?![([{:])[^[\]\\`<*_~$\n]{0,200}){1,3}\])\((?:[^\s()<>\\`*_~$]|(?<=\w)_(?=\w))+\)/;
+
 /** Pandoc's citations in running text: `@key says`. */
 const citationKeys: MarkdownConfig = {
   defineNodes: ['CitationKey'],
@@ -303,6 +327,6 @@ const newline = 10;
 const backslash = 92;
 
 export const markdownParser = parser.configure([
-  ...[GFM, math, footnotes, citationKeys, directives, hardBreaks, openTags],
+  ...[GFM, math, footnotes, bracketedLinks, citationKeys, directives, hardBreaks, openTags],
   closingBrackets,
 ]);

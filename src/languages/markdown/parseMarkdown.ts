@@ -436,7 +436,7 @@ class Reader {
     const visit = (parent: SyntaxNode) => {
       for (let node = parent.firstChild; node; node = node.nextSibling) {
         const { name, from, to } = node;
-        if (name === 'Link' && !isLink(node) && this.#hasFormattingMark(node)) {
+        if ((name === 'Link' && !isLink(node) && this.#hasFormattingMark(node)) || this.#hasOpenCode(node)) {
           unsafe.push({ from: block.from, to: end });
         }
         if (proseElements.test(name)) {
@@ -502,6 +502,17 @@ class Reader {
       (codeMarks > 0 && after.includes('`')) ||
       (/<[a-z/!?]/i.test(address) && after.includes('>'))
     );
+  }
+
+  /** Returns whether brackets contain an address with a backtick, which starts code in other parsers. */
+  #hasOpenCode(node: SyntaxNode): boolean {
+    let isOpen = false;
+    if (/^(?:Link|Image)$/.test(node.name)) {
+      node.cursor().iterate(({ name, from, to }) => {
+        isOpen ||= name === 'URL' && this.#text.slice(from, to).includes('`');
+      });
+    }
+    return isOpen;
   }
 
   /** Returns whether brackets that may be no link contain a formatting mark, which could pair with one outside. */

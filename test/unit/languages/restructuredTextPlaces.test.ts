@@ -23,6 +23,8 @@ The port¦ opened on Monday.¦ It is, *they ¦say*¦, the largest¦; see [CIT]_�
 and a second line¦ with **bold¦** words, ${'``code``'}¦, |name|¦ and x_¦. Escaped \*¦ star,
 :ref:${'`'}role <x>${'`'}¦ and https://x.example/a¦ or a_b¦ too (also¦) here.
 
+A ratio a:b¦ and key:value¦ pairs, as 'From:' says¦. See ${'`'}c <https://x.example/c>${'`'}__¦ and https://x.example/d¦.
+
 ¦Another paragraph:
 
 * first¦
@@ -242,6 +244,8 @@ describe('Citations between pieces of reStructuredText markup', () => {
       '|s|',
       '_`t`',
       'https://u.example/a',
+      'std:x',
+      'a@b.example',
       '\\*',
       '\\ ',
       '*',
