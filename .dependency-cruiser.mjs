@@ -99,7 +99,7 @@ const config = {
       except: '^src/page/(webview/|protocol\\.ts$)',
       packages: ['marked'],
     }),
-    only('page-protocol-imports-nothing', '^src/page/protocol\\.ts$', []),
+    only('page-protocol-imports-only-strings', '^src/page/(protocol|strings)\\.ts$', ['^src/page/strings\\.ts$']),
     only(
       'webview-imports-only-the-protocol',
       '^src/page/webview/',

@@ -1,5 +1,7 @@
 /** The page never receives a key or code, and it opens only http(s) addresses. */
 
+import type { localizeStrings } from './strings.ts';
+
 export const listNames = ['articles', 'similar', 'mentions', 'evidence', 'events', 'signals'] as const;
 export type ListName = (typeof listNames)[number];
 
@@ -288,75 +290,4 @@ export interface StoredPage {
   readonly isPreview?: boolean;
 }
 
-export type PageStrings = Readonly<Record<PageStringName, string>>;
-
-export type PageStringName =
-  | 'actions'
-  | 'moreActions'
-  | 'cite'
-  | 'citeHint'
-  | 'citeRecord'
-  | 'citeAs'
-  | 'citeRecordAs'
-  | 'insertQuotation'
-  | 'clipQuotation'
-  | 'citationFormat'
-  | 'needsBibliography'
-  | 'insert'
-  | 'copy'
-  | 'copyCitation'
-  | 'openInBrowser'
-  | 'open'
-  | 'openRecord'
-  | 'openWebsite'
-  | 'openSource'
-  | 'clip'
-  | 'clipRecord'
-  | 'unclip'
-  | 'unclipRecord'
-  | 'saveSearch'
-  | 'back'
-  | 'backTo'
-  | 'forward'
-  | 'forwardTo'
-  | 'previousInList'
-  | 'previousInListHint'
-  | 'nextInList'
-  | 'nextInListHint'
-  | 'listKeysHint'
-  | 'leaveKeyHint'
-  | 'keep'
-  | 'keepHint'
-  | 'retry'
-  | 'showPart'
-  | 'cancel'
-  | 'close'
-  | 'filterList'
-  | 'clearFilter'
-  | 'searchLabel'
-  | 'moreLabels'
-  | 'details'
-  | 'yes'
-  | 'no'
-  | 'none'
-  | 'image'
-  | 'openImage'
-  | 'shortened'
-  | 'timeline'
-  | 'undated'
-  | 'others'
-  | 'evidenceGraph'
-  | 'graphLabel'
-  | 'graphKeysHint'
-  | 'textVersion'
-  | 'expand'
-  | 'expandFailed'
-  | 'supportedBy'
-  | 'seeAbove'
-  | 'hiddenNodes'
-  | 'loading'
-  | 'loaded'
-  | 'slow'
-  | 'actionFailed'
-  | 'listFailed'
-  | 'offlineCopy';
+export type PageStrings = ReturnType<typeof localizeStrings>;

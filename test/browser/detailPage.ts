@@ -12,7 +12,7 @@ import type {
   PageItem,
   MessageToPage,
 } from '../../src/page/protocol.ts';
-import { localizeStrings } from '../../src/page/host/strings.ts';
+import { localizeStrings } from '../../src/page/strings.ts';
 import themes from '../support/themes.json' with { type: 'json' };
 
 export type Theme = keyof typeof themes;
@@ -102,7 +102,7 @@ export class DetailPage {
       ...(timezone !== undefined && { timezoneId: timezone }),
     });
     const opened = new DetailPage(page);
-    const start = { type: 'start', locale: 'en-GB', strings: localizeStrings(), images } as const;
+    const start = { type: 'start', locale: 'en-GB', strings: localizeStrings({ t: (text) => text }), images } as const;
     const messages = [start, ...(state ? [{ type: 'show', page: state } as const] : [])];
     const [script = '', style = ''] = ['page.js', 'page.css'].map((name) => files.get(name));
     await opened.#watch(createPageHtml({ script, style, locale: 'en', images, messages }), stored);

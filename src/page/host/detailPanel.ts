@@ -1,4 +1,4 @@
-import { commands, env, window, type WebviewPanel } from 'vscode';
+import { commands, env, l10n, window, type WebviewPanel } from 'vscode';
 import { readSetting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
 import type { SharedState } from './detailPanels.ts';
@@ -9,7 +9,7 @@ import type { MessageFromPage, PageState, MessageToPage } from '../protocol.ts';
 import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
 import { createPageHtml, type PageFiles } from './createPageHtml.ts';
-import { localizeStrings } from './strings.ts';
+import { localizeStrings } from '../strings.ts';
 import { createFirstState, createPageState } from './pageState.ts';
 
 export class DetailPanel {
@@ -210,7 +210,7 @@ function createStartMessage() {
   return {
     type: 'start',
     locale: env.language,
-    strings: localizeStrings(),
+    strings: localizeStrings(l10n),
     images: readSetting('detail.images'),
   } as const;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
-import type { RecordAction, PageStringName, PageItem } from '../protocol.ts';
+import type { PageItem, PageStrings, RecordAction } from '../protocol.ts';
 import { icons } from './icons.ts';
 import { formatMessage, type Ui } from './ui.ts';
 
@@ -15,7 +15,7 @@ const actionIcons = {
 } as const satisfies Record<ButtonAction, TemplateResult>;
 
 interface ButtonOptions {
-  readonly label?: PageStringName;
+  readonly label?: keyof PageStrings;
   /** Accessible name, if the label is the same for several records. */
   readonly name?: string;
   readonly className?: string;
@@ -64,7 +64,7 @@ export function renderItemActions(
   pageItem: PageItem,
   ui: Ui,
 ): TemplateResult {
-  const nameButton = (name: PageStringName) => ({ name: formatMessage(ui.strings[name], title) });
+  const nameButton = (name: keyof PageStrings) => ({ name: formatMessage(ui.strings[name], title) });
   return html`<div class="actions">
     ${renderCiteButtons(pageItem, title, ui, nameButton('citeRecord'))}
     ${isClipped ? renderActionButton('unclip', pageItem, ui, nameButton('unclipRecord')) : renderActionButton('clip', pageItem, ui, nameButton('clipRecord'))}

@@ -1,7 +1,5 @@
-import { l10n } from 'vscode';
-import type { PageStrings } from '../protocol.ts';
-
-export function localizeStrings(): PageStrings {
+/** Texts of the page's own controls. The page replaces `{0}` and `{1}`. */
+export function localizeStrings(l10n: { readonly t: (message: string) => string }) {
   return {
     actions: l10n.t('Actions'),
     moreActions: l10n.t('More Actions…'),
