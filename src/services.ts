@@ -131,10 +131,10 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
       },
       complete: (record) => sourceNames.complete(record),
       editFilter,
-      cite: (work) =>
+      cite: (message, record, send) =>
         citationTargets.use(async (target) => {
-          const { PageCiting } = await import('./page/host/pageCiting.ts');
-          await work(new PageCiting(target, chooseReferences));
+          const { citeFromPage } = await import('./page/host/pageCiting.ts');
+          await citeFromPage(message, record, send, target, chooseReferences);
         }),
       onDidShow: (record, service) => {
         setContext('dateline.hasRead', true);

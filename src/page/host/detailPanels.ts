@@ -11,8 +11,7 @@ import { DetailPanel } from './detailPanel.ts';
 import { readStoredPage } from './history.ts';
 import { SourceCache } from './model/sourceLookup.ts';
 import type { Filter } from '../../store/filter.ts';
-import type { FilteredList } from './pageActions.ts';
-import type { PageCiting } from './pageCiting.ts';
+import type { CiteFromPage, FilteredList } from './pageActions.ts';
 import type { PagePanel } from './pagePanel.ts';
 import { PagePanels, type ShowOptions } from './pagePanels.ts';
 import { readMessage } from './readMessage.ts';
@@ -34,8 +33,7 @@ interface DetailPanelsOptions {
   };
   readonly complete: <R extends ServiceRecord>(record: R) => R;
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
-  /** Captures the citation target and tracks the user's edits until `work` is done. */
-  readonly cite: (work: (citing: PageCiting) => Promise<void>) => Promise<void>;
+  readonly cite: CiteFromPage;
 }
 
 /** What all pages share. */

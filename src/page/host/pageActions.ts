@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Search, SearchKind } from '../../store/searches/savedSearch.ts';
+import type { SearchKind } from '../../store/searches/savedSearch.ts';
 import type { CommandId } from '../../manifest.ts';
 import { executeCommand } from '../../platform/commands.ts';
 import { sanitizeLabel } from '../../platform/remoteText.ts';
@@ -10,9 +10,8 @@ import { type Filter, emptyFilter } from '../../store/filter.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import type { Story } from '../../client/records/types.ts';
 import type { DetailModel } from './model/detailModel.ts';
-import type { PageCiting } from './pageCiting.ts';
-import { describePageError, PageError, requirePresent } from './pageErrors.ts';
-import type { MessageFromPage, RecordAction, MessageToPage } from '../protocol.ts';
+import { describePageError, requirePresent } from './pageErrors.ts';
+import type { MessageFromPage, MessageToPage, PageItem, RecordAction } from '../protocol.ts';
 import { createSimilarSearch, createLabelSearch } from './similarSearch.ts';
 
 export interface OpenOptions {
@@ -26,8 +25,8 @@ export interface OpenOptions {
 interface PageActions {
   /** Opens a record of the same service in place of this one. */
   readonly open: (record: ReadableRecord, options?: Omit<OpenOptions, 'service'>) => Promise<void>;
-  readonly send: (message: MessageToPage) => void;
-  readonly cite: (work: (citing: PageCiting) => Promise<void>) => Promise<void>;
+  readonly send: SendToPage;
+  readonly cite: CiteFromPage;
   readonly editFilter: (list: FilteredList) => Promise<Filter | undefined>;
 }
 
@@ -38,7 +37,10 @@ export interface FilteredList {
 }
 
 type RecordMessage = Exclude<MessageFromPage, { type: 'ready' | 'go' | 'step' | 'leave' | 'keep' }>;
-type CitationMessage = Extract<MessageFromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+export type CitationMessage = Extract<MessageFromPage, { type: 'quote' | 'offer' | 'citeAs' | 'copyAs' }>;
+export type SendToPage = (message: MessageToPage) => void;
+/** Captures the citation target and tracks the user's edits until the record is cited. */
+export type CiteFromPage = (message: CitationMessage, record: CitableRecord, send: SendToPage) => Promise<void>;
 type CommandAction = Exclude<RecordAction, 'show' | 'showSource' | 'saveSearch'>;
 
 const commands = {
@@ -55,11 +57,9 @@ const searchCommands = {
   signals: 'dateline.searchSignals',
 } as const satisfies Record<SearchKind, CommandId>;
 
-const maxOfferMs = 20_000;
-
 /** @throws PageError if the record is no longer on the page */
 export async function actOnRecord(message: RecordMessage, model: DetailModel, actions: PageActions): Promise<void> {
-  const { open, editFilter } = actions;
+  const { open, send, cite, editFilter } = actions;
   switch (message.type) {
     case 'load':
       return model.load(message.part);
@@ -88,13 +88,15 @@ export async function actOnRecord(message: RecordMessage, model: DetailModel, ac
       const filter = await editFilter({ title, route, filter: model.getFilter(list) });
       return filter && model.filter(list, filter);
     }
-    case 'filter':
-      return openSearch(requirePresent(createLabelSearch(model.record, message.label, message.index)));
+    case 'filter': {
+      const search = requirePresent(createLabelSearch(model.record, message.label, message.index));
+      return executeCommand(searchCommands[search.kind], search);
+    }
     case 'quote':
     case 'offer':
     case 'citeAs':
     case 'copyAs':
-      return citeRecord(message, model, actions);
+      return cite(message, findCitableRecord(model, message.pageItem), send);
     case 'show': {
       const record = requirePresent(model.findRecord(message.pageItem));
       const subject = model.record;
@@ -123,40 +125,7 @@ export async function actOnRecord(message: RecordMessage, model: DetailModel, ac
   }
 }
 
-function citeRecord(message: CitationMessage, model: DetailModel, { cite, send }: PageActions): Promise<void> {
-  const { page, pageItem } = message;
-  const record = findCitableRecord(model, pageItem);
-  return cite(async (citing) => {
-    switch (message.type) {
-      case 'quote':
-        return citing.quote(record, message.text);
-      case 'offer':
-        send({ type: 'offer', page, pageItem, offer: await withDeadline(citing.offer(record)) });
-        return;
-      case 'citeAs':
-        return citing.insert(record, message.format);
-      case 'copyAs':
-        return citing.copy(record, message.format);
-    }
-  });
-}
-
-function findCitableRecord(model: DetailModel, pageItem: CitationMessage['pageItem']): CitableRecord {
+function findCitableRecord(model: DetailModel, pageItem: PageItem): CitableRecord {
   const record = model.findRecord(pageItem);
   return requirePresent(record && isCitableRecord(record) ? record : undefined);
-}
-
-function openSearch(request: Search): Promise<void> {
-  return executeCommand(searchCommands[request.kind], request);
-}
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new PageError(l10n.t('Preparing the citation took too long. Try again.'))),
-      maxOfferMs,
-    );
-  });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

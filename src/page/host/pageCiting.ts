@@ -1,41 +1,60 @@
+import { l10n } from 'vscode';
 import type { CitableRecord } from '../../kinds/index.ts';
 import type { ChooseReferences } from '../../store/references.ts';
 import type { CitationTarget } from '../../editor/citationTarget.ts';
 import { getLanguageId } from '../../editor/citingDocument.ts';
 import { copyCitation, insertCitation } from '../../editor/insertCitation.ts';
-import { previewFormats, type FormatPreview } from '../../editor/previewFormats.ts';
+import { previewFormats } from '../../editor/previewFormats.ts';
+import type { FormatOffer } from '../protocol.ts';
+import type { CitationMessage, SendToPage } from './pageActions.ts';
+import { PageError } from './pageErrors.ts';
 
-export class PageCiting {
-  readonly #target: CitationTarget;
-  readonly #chooseReferences: ChooseReferences;
+const maxOfferMs = 20_000;
 
-  constructor(target: CitationTarget, chooseReferences: ChooseReferences) {
-    this.#target = target;
-    this.#chooseReferences = chooseReferences;
+export async function citeFromPage(
+  message: CitationMessage,
+  record: CitableRecord,
+  send: SendToPage,
+  target: CitationTarget,
+  chooseReferences: ChooseReferences,
+): Promise<void> {
+  if (message.type === 'offer') {
+    const { page, pageItem } = message;
+    send({ type: 'offer', page, pageItem, offer: await withDeadline(createOffer(record, target, chooseReferences)) });
+    return;
   }
-
-  /** Returns every format of the document with a preview, best format first. */
-  async offer(
-    record: CitableRecord,
-  ): Promise<{ readonly language: string; readonly formats: readonly FormatPreview[] }> {
-    const { document } = this.#target;
-    const language = document ? getLanguageId(document) : 'plaintext';
-    const cited = (await this.#chooseReferences([record])) ?? { references: [] };
-    return { language, formats: await previewFormats(cited, this.#target) };
+  const cited = await chooseReferences([record]);
+  if (!cited) {
+    return;
   }
-
-  async insert(record: CitableRecord, format: string): Promise<void> {
-    const cited = await this.#chooseReferences([record]);
-    await (cited && insertCitation({ ...cited, format }, this.#target));
+  switch (message.type) {
+    case 'quote':
+      return insertCitation({ ...cited, quotation: message.text }, target);
+    case 'citeAs':
+      return insertCitation({ ...cited, format: message.format }, target);
+    case 'copyAs':
+      return copyCitation({ ...cited, format: message.format }, target);
   }
+}
 
-  async copy(record: CitableRecord, format: string): Promise<void> {
-    const cited = await this.#chooseReferences([record]);
-    await (cited && copyCitation({ ...cited, format }, this.#target));
-  }
+/** Returns every format of the document with a preview, best format first. */
+async function createOffer(
+  record: CitableRecord,
+  target: CitationTarget,
+  chooseReferences: ChooseReferences,
+): Promise<FormatOffer> {
+  const language = target.document ? getLanguageId(target.document) : 'plaintext';
+  const cited = (await chooseReferences([record])) ?? { references: [] };
+  return { language, formats: await previewFormats(cited, target) };
+}
 
-  async quote(record: CitableRecord, words: string): Promise<void> {
-    const cited = await this.#chooseReferences([record]);
-    await (cited && insertCitation({ ...cited, quotation: words }, this.#target));
-  }
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new PageError(l10n.t('Preparing the citation took too long. Try again.'))),
+      maxOfferMs,
+    );
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
