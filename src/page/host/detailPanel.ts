@@ -1,10 +1,11 @@
-import { commands, env, l10n, window, type WebviewPanel } from 'vscode';
+import { commands, env, l10n, Uri, window, type WebviewPanel } from 'vscode';
+import { sanitizeLine } from '../../platform/remoteText.ts';
 import { readSetting } from '../../platform/settings.ts';
 import { isCitableRecord, type ReadableRecord } from '../../kinds/index.ts';
+import { getRecordTitle } from '../../kinds/recordTitle.ts';
 import type { SharedState } from './detailPanels.ts';
 import { actOnRecord, type OpenOptions } from './pageActions.ts';
 import { describePageError, requirePresent } from './pageErrors.ts';
-import { shortenTitle, type PagePanel } from './pagePanel.ts';
 import type { MessageFromPage, PageState, MessageToPage } from '../protocol.ts';
 import { readMessage } from './readMessage.ts';
 import { ReadingHistory, type HistoryEntry } from './readingHistory.ts';
@@ -12,66 +13,110 @@ import { createPageHtml, type PageFiles } from './createPageHtml.ts';
 import { localizeStrings } from '../strings.ts';
 import { createFirstState, createPageState } from './pageState.ts';
 
+/** The list or document that the user opened a record from. */
+export interface PageOpener {
+  readonly focus: () => Promise<void>;
+  readonly list?: {
+    readonly neighbors: () => NonNullable<PageState['list']>;
+    /** Moves to the next (1) or previous (-1) record; loads the next page at the end. */
+    readonly step: (by: -1 | 1) => Promise<ReadableRecord | undefined>;
+  };
+}
+
+interface DetailPanelOptions {
+  readonly record: ReadableRecord;
+  readonly isPreview: boolean;
+  readonly opener?: PageOpener | undefined;
+  /** Lets a restored page recognize its record (default: 1). */
+  readonly firstId?: number;
+}
+
+/** A panel that opens empty, so that VS Code prepares it while the service and the files of the page are read. */
 export class DetailPanel {
+  readonly webviewPanel: WebviewPanel;
+  /** The record that the page shows or is about to show. */
+  record: ReadableRecord;
+  opener: PageOpener | undefined;
+  #isPreview: boolean;
   readonly #shared: SharedState;
-  readonly #page: PagePanel;
-  readonly #panel: WebviewPanel;
-  readonly #files: PageFiles;
+  #files: PageFiles | undefined;
   readonly #history: ReadingHistory;
   readonly #reported = new WeakSet<HistoryEntry>();
   #isRefreshPending = false;
   #isOutdated = false;
   #isBuilt = false;
+  #isDisposed = false;
 
-  /** @param firstId lets a restored page recognize the first record */
-  constructor(shared: SharedState, page: PagePanel, files: PageFiles, firstId = 1) {
-    const panel = page.webviewPanel;
+  constructor(shared: SharedState, webviewPanel: WebviewPanel, options: DetailPanelOptions) {
+    const { record, isPreview, opener, firstId = 1 } = options;
+    const createIcon = (name: string) => Uri.joinPath(shared.extensionUri, 'media', name);
     this.#shared = shared;
-    this.#page = page;
-    this.#panel = panel;
-    this.#files = files;
+    this.webviewPanel = webviewPanel;
+    this.record = record;
+    this.opener = opener;
+    this.#isPreview = isPreview;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
-    panel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
-    panel.onDidChangeViewState(() => {
-      if (this.#isOutdated && panel.visible) {
+    webviewPanel.iconPath = { light: createIcon('page-light.svg'), dark: createIcon('page-dark.svg') };
+    webviewPanel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
+    webviewPanel.onDidChangeViewState(() => {
+      if (this.#isOutdated && webviewPanel.visible) {
         this.reconnect();
       }
     });
-    panel.onDidDispose(() => this.#history.stop());
+    webviewPanel.onDidDispose(() => {
+      this.#isDisposed = true;
+      this.#history.stop();
+    });
+  }
+
+  get isPreview(): boolean {
+    return this.#isPreview;
   }
 
   get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.findRecord('subject');
-    return record && this.#panel.visible ? { record, isActive: this.#panel.active } : undefined;
+    return record && this.webviewPanel.visible ? { record, isActive: this.webviewPanel.active } : undefined;
+  }
+
+  keep(): void {
+    this.#isPreview = false;
+  }
+
+  focus(): void {
+    this.#send({ type: 'focus' });
+  }
+
+  /** Reads `record` unless the page shows it. Resolves when every part of the page has loaded or failed. */
+  async fill(service: string | undefined | Promise<string | undefined>): Promise<void> {
+    const [name, files] = await Promise.all([service, this.#shared.files()]);
+    // The user may have closed the panel or opened another record in it.
+    if (this.#isDisposed) {
+      return;
+    }
+    this.#files = files;
+    if (this.#shows(this.record, name)) {
+      this.refresh();
+    } else {
+      await this.#read(this.record, { service: name });
+    }
   }
 
   /** Loads nothing except pictures, if they are enabled. */
   build(): void {
     const page = this.#createState();
-    if (!page) {
+    if (!page || !this.#files) {
       return;
     }
     this.#isBuilt = true;
     const start = createStartMessage();
     const messages = [start, { type: 'show', page: createFirstState(page) } as const];
-    this.#panel.webview.html = createPageHtml({ ...this.#files, locale: start.locale, images: start.images, messages });
-  }
-
-  shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
-    const { current } = this.#history;
-    const record = current?.model.record;
-    return id !== undefined && record?.kind === kind && record.id === id && current?.service.matches(service) === true;
-  }
-
-  /** Stops loading the previous record. Never rejects. */
-  async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
-    await this.#history.read(record, options);
-    this.#reportReading();
+    const { locale, images } = start;
+    this.webviewPanel.webview.html = createPageHtml({ ...this.#files, locale, images, messages });
   }
 
   /** Reloads after a connection change. A hidden page waits until it is visible. */
   reconnect(): void {
-    this.#isOutdated = !this.#panel.visible;
+    this.#isOutdated = !this.webviewPanel.visible;
     if (!this.#isOutdated) {
       void this.#history.reconnect();
     }
@@ -88,12 +133,44 @@ export class DetailPanel {
     }
   }
 
+  async receive(raw: unknown): Promise<void> {
+    const { log } = this.#shared;
+    const message = readMessage(raw);
+    if (!message) {
+      log.warn('The detail page sent something that is not a message of its protocol; ignored.');
+      return;
+    }
+    try {
+      await this.#act(message);
+    } catch (error) {
+      log.error(error);
+      const page = message.type === 'ready' ? (this.#history.current?.id ?? 0) : message.page;
+      this.#send({ type: 'failed', page, about: message.type, message: describePageError(error).message });
+    }
+  }
+
+  #shows({ kind, id }: ReadableRecord, service: string | undefined): boolean {
+    const { current } = this.#history;
+    const record = current?.model.record;
+    return id !== undefined && record?.kind === kind && record.id === id && current?.service.matches(service) === true;
+  }
+
+  /** Stops loading the previous record. Never rejects. */
+  async #read(record: ReadableRecord, options: OpenOptions): Promise<void> {
+    this.record = record;
+    await this.#history.read(record, options);
+    this.#reportReading();
+  }
+
   #show(): void {
     const { current } = this.#history;
     if (!current) {
       return;
     }
-    this.#page.showTitle(current.model.record);
+    const title = formatTabTitle(current.model.record, this.#isPreview);
+    if (this.webviewPanel.title !== title) {
+      this.webviewPanel.title = title;
+    }
     if (!this.#isBuilt) {
       this.build();
       return;
@@ -117,8 +194,8 @@ export class DetailPanel {
           ...(back && { back: shortenTitle(back.model.record) }),
           ...(forward && { forward: shortenTitle(forward.model.record) }),
         },
-        isPreview: this.#page.isPreview,
-        list: this.#page.opener?.list?.neighbors(),
+        isPreview: this.#isPreview,
+        list: this.opener?.list?.neighbors(),
         clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
       })
     );
@@ -127,8 +204,8 @@ export class DetailPanel {
   /** Moves the focus to the opener, or else to a visible editor or News. */
   async #leave(): Promise<void> {
     const [editor] = window.visibleTextEditors;
-    if (this.#page.opener) {
-      await this.#page.opener.focus();
+    if (this.opener) {
+      await this.opener.focus();
     } else if (editor) {
       await window.showTextDocument(editor.document, editor.viewColumn);
     } else {
@@ -137,23 +214,7 @@ export class DetailPanel {
   }
 
   #send(message: MessageToPage): void {
-    void this.#panel.webview.postMessage(message);
-  }
-
-  async receive(raw: unknown): Promise<void> {
-    const { log } = this.#shared;
-    const message = readMessage(raw);
-    if (!message) {
-      log.warn('The detail page sent something that is not a message of its protocol; ignored.');
-      return;
-    }
-    try {
-      await this.#act(message);
-    } catch (error) {
-      log.error(error);
-      const page = message.type === 'ready' ? (this.#history.current?.id ?? 0) : message.page;
-      this.#send({ type: 'failed', page, about: message.type, message: describePageError(error).message });
-    }
+    void this.webviewPanel.webview.postMessage(message);
   }
 
   async #act(message: MessageFromPage): Promise<void> {
@@ -166,16 +227,16 @@ export class DetailPanel {
     const { current } = this.#history;
     const { model, service } = requirePresent(current?.id === message.page ? current : undefined);
     const open = (record: ReadableRecord, options: OpenOptions = {}) =>
-      this.#open(record, { service: service.name, ...options });
+      this.#read(record, { service: service.name, ...options });
     if (message.type === 'go') {
       await this.#go(message.by);
     } else if (message.type === 'step') {
-      const record = await this.#page.opener?.list?.step(message.by);
+      const record = await this.opener?.list?.step(message.by);
       await (record && open(record));
     } else if (message.type === 'leave') {
       await this.#leave();
     } else if (message.type === 'keep') {
-      this.#page.keep();
+      this.keep();
       this.refresh();
     } else {
       const { cite, editFilter } = this.#shared;
@@ -184,14 +245,9 @@ export class DetailPanel {
     this.#reportReading();
   }
 
-  #open(record: ReadableRecord, options: OpenOptions): Promise<void> {
-    this.#page.record = record;
-    return this.read(record, options);
-  }
-
   async #go(by: -1 | 1): Promise<void> {
     const moved = this.#history.go(by);
-    this.#page.record = this.#history.current?.model.record ?? this.#page.record;
+    this.record = this.#history.current?.model.record ?? this.record;
     await moved;
   }
 
@@ -213,4 +269,17 @@ function createStartMessage() {
     strings: localizeStrings(l10n),
     images: readSetting('detail.images'),
   } as const;
+}
+
+/** Marks a preview. Webviews can't have an italic title, so the title says it, as in Markdown previews. */
+export function formatTabTitle(record: ReadableRecord, isPreview: boolean): string {
+  const title = shortenTitle(record);
+  return isPreview ? l10n.t('Preview: {0}', title) : title;
+}
+
+const maxTitle = 40;
+
+function shortenTitle(record: ReadableRecord): string {
+  const text = sanitizeLine(getRecordTitle(record));
+  return text.length > maxTitle ? `${text.slice(0, maxTitle - 1).trimEnd()}…` : text;
 }

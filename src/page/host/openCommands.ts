@@ -8,8 +8,8 @@ import { createReference } from '../../kinds/createReference.ts';
 import { readOpenableRecord } from '../../kinds/recordArgument.ts';
 import type { Services } from '../../services.ts';
 import { DoubleClicks } from './doubleClicks.ts';
-import type { PageOpener } from './pagePanel.ts';
-import type { ShowOptions } from './pagePanels.ts';
+import type { PageOpener } from './detailPanel.ts';
+import type { ShowOptions } from './detailPanels.ts';
 
 export function createOpenCommands({ library, sidebar, choice, pages, goToDraftRow }: Services) {
   const clicks = new DoubleClicks(Date.now);

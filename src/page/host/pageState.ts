@@ -19,11 +19,11 @@ import {
   type PartState,
   type Section,
 } from '../protocol.ts';
-import { toStoredRecord } from './history.ts';
 import { isOnDemand, type DetailModel } from './model/detailModel.ts';
 import type { EvidenceGraph } from './model/evidenceGraph.ts';
 import type { Loadable } from './model/loadTask.ts';
 import { createSimilarSearch } from './similarSearch.ts';
+import { toStoredRecord } from './storedPage.ts';
 
 export type PageFrame = Pick<PageState, 'id' | 'history'> & {
   readonly service?: string | undefined;

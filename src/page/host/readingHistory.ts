@@ -3,23 +3,25 @@ import type { ReadableRecord } from '../../kinds/index.ts';
 import type { Story } from '../../client/records/types.ts';
 import { BoundService } from './boundService.ts';
 import type { SharedState } from './detailPanels.ts';
-import { PageHistory } from './history.ts';
 import { DetailModel } from './model/detailModel.ts';
 import type { OpenOptions } from './pageActions.ts';
 
+/** `model` belongs to a `connection` and is replaced after a change. */
 export interface HistoryEntry {
   readonly id: number;
   readonly service: BoundService;
-  readonly model: DetailModel;
+  model: DetailModel;
+  connection: number;
 }
 
-type BoundEntry = { -readonly [Name in keyof HistoryEntry]: HistoryEntry[Name] } & { connection: number };
+const maxEntries = 30;
 
 /** The records that the reader visited. Only the current one loads. Its methods never reject. */
 export class ReadingHistory {
   readonly #shared: SharedState;
   readonly #onDidChange: () => void;
-  readonly #entries = new PageHistory<BoundEntry>();
+  #entries: readonly HistoryEntry[] = [];
+  #index = -1;
   #lastId: number;
   /** Incremented on each change of service or connection. */
   #connection = 0;
@@ -31,42 +33,42 @@ export class ReadingHistory {
   }
 
   get current(): HistoryEntry | undefined {
-    return this.#entries.current;
+    return this.#entries[this.#index];
   }
 
   get back(): HistoryEntry | undefined {
-    return this.#entries.back;
+    return this.#entries[this.#index - 1];
   }
 
   get forward(): HistoryEntry | undefined {
-    return this.#entries.forward;
+    return this.#entries[this.#index + 1];
   }
 
   /** Stops loading the previous record. Resolves when every part has loaded or failed. */
-  async read(record: ReadableRecord, options: OpenOptions): Promise<HistoryEntry> {
+  async read(record: ReadableRecord, options: OpenOptions): Promise<void> {
     const bound = new BoundService(this.#shared.services, options.service);
     const entry = this.#createEntry(record, bound, options);
     this.stop();
-    this.#entries.push(entry);
+    this.#entries = [...this.#entries.slice(0, this.#index + 1), entry].slice(-maxEntries);
+    this.#index = this.#entries.length - 1;
     this.#onDidChange();
     await entry.model.start();
     const { article } = entry.model;
     if (!options.followsArticle || !article || this.current !== entry) {
-      return entry;
+      return;
     }
     const next = this.#createEntry(article, bound, {});
     entry.model.stop();
-    this.#entries.replace(next);
+    this.#entries = this.#entries.with(this.#index, next);
     this.#onDidChange();
     await next.model.start();
-    return next;
   }
 
   async go(by: -1 | 1): Promise<void> {
-    const from = this.current;
-    const to = this.#entries.go(by);
+    const to = this.#entries[this.#index + by];
     if (to) {
-      from?.model.stop();
+      this.stop();
+      this.#index += by;
       this.#onDidChange();
       await this.#resume(to);
     }
@@ -74,8 +76,7 @@ export class ReadingHistory {
 
   async reconnect(): Promise<void> {
     this.#connection += 1;
-    const { current } = this.#entries;
-    await (current && this.#resume(current));
+    await (this.current && this.#resume(this.current));
   }
 
   stop(): void {
@@ -83,7 +84,7 @@ export class ReadingHistory {
   }
 
   /** Reloads the record if the connection changed. */
-  async #resume(entry: BoundEntry): Promise<void> {
+  async #resume(entry: HistoryEntry): Promise<void> {
     if (entry.connection !== this.#connection) {
       const { record, story } = entry.model;
       const isOtherService = !entry.service.matches(await this.#shared.services.service().catch(() => undefined));
@@ -102,7 +103,7 @@ export class ReadingHistory {
     await Promise.all([model.start(), model.retry()]);
   }
 
-  #createEntry(record: ReadableRecord, service: BoundService, { story, followsArticle }: OpenOptions): BoundEntry {
+  #createEntry(record: ReadableRecord, service: BoundService, { story, followsArticle }: OpenOptions): HistoryEntry {
     this.#lastId += 1;
     const model = this.#createModel(record, service, story, followsArticle);
     return { id: this.#lastId, service, model, connection: this.#connection };

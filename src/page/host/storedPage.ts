@@ -1,44 +1,6 @@
 import { isReadableRecord, type ReadableRecord } from '../../kinds/index.ts';
-import { restoreRecord } from '../../client/records/types.ts';
+import { restoreRecord, type ServiceRecord } from '../../client/records/types.ts';
 import { isObject } from '../../client/jsonObject.ts';
-import type { ServiceRecord } from '../../client/records/types.ts';
-
-const maxSteps = 30;
-
-export class PageHistory<T> {
-  #steps: T[] = [];
-  #index = -1;
-
-  get current(): T | undefined {
-    return this.#steps[this.#index];
-  }
-
-  get back(): T | undefined {
-    return this.#steps[this.#index - 1];
-  }
-
-  get forward(): T | undefined {
-    return this.#steps[this.#index + 1];
-  }
-
-  push(step: T): void {
-    this.#steps = [...this.#steps.slice(0, this.#index + 1), step].slice(-maxSteps);
-    this.#index = this.#steps.length - 1;
-  }
-
-  replace(step: T): void {
-    this.#steps[this.#index] = step;
-  }
-
-  /** @returns `undefined` at the end */
-  go(by: -1 | 1): T | undefined {
-    const step = this.#steps[this.#index + by];
-    if (step !== undefined) {
-      this.#index += by;
-    }
-    return step;
-  }
-}
 
 interface RestoredPage {
   readonly page: number;
