@@ -28,7 +28,7 @@ export function renderActionButton(
   { label, name, className }: ButtonOptions = {},
 ): TemplateResult {
   const text = ui.strings[label ?? action];
-  const send = () => ui.send({ type: action, page: ui.page.id, pageItem });
+  const send = () => ui.send({ type: action, pageItem });
   const hint = action === 'cite' ? ui.strings.citeHint : text;
   return html`<button class=${className ?? nothing} aria-label=${name ?? text} title=${hint} @click=${send}>
     ${actionIcons[action]}<span>${text}</span>
@@ -43,7 +43,7 @@ export function renderCiteButtons(
 ): TemplateResult {
   const open = () => {
     ui.local.citing = { pageItem, title };
-    ui.send({ type: 'offer', page: ui.page.id, pageItem });
+    ui.send({ type: 'offer', pageItem });
     ui.redraw();
   };
   const text = pageItem === 'subject' ? ui.strings.citeAs : formatMessage(ui.strings.citeRecordAs, title);

@@ -8,7 +8,7 @@ export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   if (!citing) {
     return nothing;
   }
-  const { strings, page } = ui;
+  const { strings } = ui;
   const { pageItem, title, offer, format, error } = citing;
   const close = () => {
     ui.local.citing = undefined;
@@ -29,7 +29,7 @@ export function renderCitePanel(ui: Ui): TemplateResult | typeof nothing {
   };
   const send = (type: 'citeAs' | 'copyAs') => () => {
     if (selected) {
-      ui.send({ type, page: page.id, pageItem, format: selected.id });
+      ui.send({ type, pageItem, format: selected.id });
       close();
     }
   };

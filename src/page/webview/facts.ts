@@ -58,7 +58,7 @@ function renderValue(
 function renderSource(fact: Extract<Fact, { readonly source: string }>, pageItem: PageItem, ui: Ui): TemplateResult {
   const name = html`<bdi lang="">${fact.source}</bdi>`;
   if (fact.hasPage) {
-    const show = () => ui.send({ type: 'showSource', page: ui.page.id, pageItem });
+    const show = () => ui.send({ type: 'showSource', pageItem });
     return html`<a class="source" href="#" title=${ui.strings.openSource} @click=${show}>${name}</a>`;
   }
   return fact.link === undefined

@@ -6,8 +6,7 @@ import type { Ui } from './ui.ts';
 
 /** Shows each reason once on a page, because retrying one part retries all. */
 export function renderFailure(name: PartName, missing: string, ui: Ui): TemplateResult | typeof nothing {
-  const { id, parts } = ui.page;
-  const part = parts[name];
+  const part = ui.page.parts[name];
   if (part?.state !== 'failed') {
     return nothing;
   }
@@ -20,7 +19,7 @@ export function renderFailure(name: PartName, missing: string, ui: Ui): Template
     <div>
       <p><strong>${missing}</strong> ${isExplained ? nothing : html`<bdi>${part.message}</bdi>`}</p>
       <div class="actions">
-        <button @click=${() => ui.send({ type: 'load', page: id, part: name })}>${ui.strings.retry}</button>
+        <button @click=${() => ui.send({ type: 'load', part: name })}>${ui.strings.retry}</button>
         ${isExplained ? nothing : renderRemedies(part.remedies, name, ui)}
       </div>
     </div>
@@ -36,7 +35,7 @@ function isExplainedElsewhere(name: PartName, message: string, { page: { copy, p
 }
 
 export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
-  const { copy, id } = ui.page;
+  const { copy } = ui.page;
   if (!copy) {
     return nothing;
   }
@@ -46,7 +45,7 @@ export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
     <div>
       <p><strong>${before}${renderTime(copy.asOf, ui)}${after}</strong> <bdi>${copy.message}</bdi></p>
       <div class="actions">
-        <button @click=${() => ui.send({ type: 'retry', page: id })}>${ui.strings.retry}</button>
+        <button @click=${() => ui.send({ type: 'retry' })}>${ui.strings.retry}</button>
         ${copy.part === undefined ? nothing : renderRemedies(copy.remedies, copy.part, ui)}
       </div>
     </div>
@@ -55,8 +54,7 @@ export function renderCopyBanner(ui: Ui): TemplateResult | typeof nothing {
 
 function renderRemedies(labels: readonly string[], part: PartName, ui: Ui): TemplateResult[] {
   return labels.map(
-    (label, index) =>
-      html`<button @click=${() => ui.send({ type: 'remedy', page: ui.page.id, part, index })}>${label}</button>`,
+    (label, index) => html`<button @click=${() => ui.send({ type: 'remedy', part, index })}>${label}</button>`,
   );
 }
 

@@ -183,7 +183,7 @@ export function renderChips(labels: readonly string[], ui: Ui, name?: LabelName)
                 lang=""
                 dir="auto"
                 title=${formatMessage(ui.strings.searchLabel, label)}
-                @click=${() => ui.send({ type: 'filter', page: ui.page.id, label: name, index })}
+                @click=${() => ui.send({ type: 'filter', label: name, index })}
               >
                 ${label}
               </button>

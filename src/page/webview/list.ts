@@ -18,7 +18,7 @@ export function renderList(
   if (!part) {
     return nothing;
   }
-  const load = () => ui.send({ type: 'load', page: ui.page.id, part: list });
+  const load = () => ui.send({ type: 'load', part: list });
   const isWaiting = loadOnScroll === list;
   const isEmpty = part.state === 'complete' && items.length === 0;
   return html`<section
@@ -85,7 +85,7 @@ function listMoments({ list, items }: ListSection, ui: Ui): TimelineDot[] {
 }
 
 function show(pageItem: PageItem, ui: Ui): void {
-  ui.send({ type: 'show', page: ui.page.id, pageItem });
+  ui.send({ type: 'show', pageItem });
 }
 
 /** Omits the filter of an empty list unless a filter is set. */
@@ -93,19 +93,15 @@ function renderFilter({ list, filter }: ListSection, isBare: boolean, ui: Ui): T
   if (filter === undefined || (isBare && filter === '')) {
     return nothing;
   }
-  const { id } = ui.page;
   return html`<div class="actions filter">
-    <button aria-describedby=${`heading-${list}`} @click=${() => ui.send({ type: 'filterList', page: id, list })}>
+    <button aria-describedby=${`heading-${list}`} @click=${() => ui.send({ type: 'filterList', list })}>
       ${ui.strings.filterList}
     </button>
     ${
       filter === ''
         ? nothing
         : html`<span><bdi>${filter}</bdi></span>
-            <button
-              aria-describedby=${`heading-${list}`}
-              @click=${() => ui.send({ type: 'clearFilter', page: id, list })}
-            >
+            <button aria-describedby=${`heading-${list}`} @click=${() => ui.send({ type: 'clearFilter', list })}>
               ${ui.strings.clearFilter}
             </button>`
     }

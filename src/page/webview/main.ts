@@ -15,7 +15,7 @@ import { ScrollRestoration } from './reader/scrollRestoration.ts';
 import { isLeaveKey, readListStep, readSelection, readHistoryStep } from './reader/readerInput.ts';
 import { renderSections } from './renderSections.ts';
 import { renderToolbar } from './toolbar.ts';
-import type { LocalState, Ui } from './ui.ts';
+import type { LocalState, PageMessage, Ui } from './ui.ts';
 
 /** VS Code's API for webviews. The state survives while the page is hidden and when the window reloads. */
 interface VsCode {
@@ -33,9 +33,7 @@ const slowMs = 2000;
 const vscode = acquireVsCodeApi();
 const root = document.createElement('main');
 const scrollRestoration = new ScrollRestoration(vscode);
-const loadOnScroll = new LoadOnScroll(
-  (part) => shownId !== undefined && vscode.postMessage({ type: 'load', page: shownId, part }),
-);
+const loadOnScroll = new LoadOnScroll((part) => send({ type: 'load', part }));
 let start: Start | undefined;
 let latest: PageState | undefined;
 let shownId: number | undefined;
@@ -96,6 +94,12 @@ function receive(message: MessageToPage): void {
   }
 }
 
+function send(message: PageMessage): void {
+  if (shownId !== undefined) {
+    vscode.postMessage({ ...message, page: shownId });
+  }
+}
+
 function showOffer({ page, pageItem, offer }: Extract<MessageToPage, { type: 'offer' }>): void {
   if (page === shownId && local.citing && JSON.stringify(local.citing.pageItem) === JSON.stringify(pageItem)) {
     local.citing = { ...local.citing, offer };
@@ -144,7 +148,7 @@ function show(page: PageState, { locale, strings, images }: Start): void {
         local.error = undefined;
         redraw();
       }
-      vscode.postMessage(message);
+      send(message);
     },
   };
   const busy = Object.values(page.parts).some(({ state }) => state === 'loading');
@@ -229,9 +233,9 @@ function goInHistory(event: KeyboardEvent | MouseEvent): void {
   }
   event.preventDefault();
   event.stopPropagation();
-  const { id, history } = latest;
+  const { history } = latest;
   if ((by < 0 ? history.back : history.forward) !== undefined) {
-    vscode.postMessage({ type: 'go', page: id, by });
+    send({ type: 'go', by });
   }
 }
 
@@ -239,27 +243,26 @@ function goInList(event: KeyboardEvent): void {
   if (!latest) {
     return;
   }
-  const { id, list } = latest;
-  const by = list && readListStep(event);
+  const by = latest.list && readListStep(event);
   if (by !== undefined) {
     event.preventDefault();
     event.stopPropagation();
-    vscode.postMessage({ type: 'step', page: id, by });
+    send({ type: 'step', by });
   } else if (isLeaveKey(event)) {
-    vscode.postMessage({ type: 'leave', page: id });
+    send({ type: 'leave' });
   }
 }
 
 /** Opens links through the extension. VS Code must not see the click, because it would open the link too. */
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || shownId === undefined) {
+  if (!link) {
     return;
   }
   event.preventDefault();
   event.stopPropagation();
   const url = link.getAttribute('href') ?? '';
   if (isWebAddress(url)) {
-    vscode.postMessage({ type: 'openLink', page: shownId, url });
+    send({ type: 'openLink', url });
   }
 }

@@ -110,8 +110,8 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
   failure: ({ part, missing }, _, ui) => renderFailure(part, missing, ui),
   loading: ({ lines }, _, ui) => renderSkeleton(ui, lines),
   wait: ({ text }, _, ui) => {
-    const { strings, page, local } = ui;
-    const cancel = () => ui.send({ type: 'cancel', page: page.id });
+    const { strings, local } = ui;
+    const cancel = () => ui.send({ type: 'cancel' });
     return html`<div class="notice">
       <span>${text}</span>
       ${local.isSlow ? nothing : html`<button @click=${cancel}>${strings.cancel}</button>`}
@@ -120,5 +120,5 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
 };
 
 function show(pageItem: PageItem, ui: Ui): void {
-  ui.send({ type: 'show', page: ui.page.id, pageItem });
+  ui.send({ type: 'show', pageItem });
 }

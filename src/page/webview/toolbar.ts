@@ -25,63 +25,48 @@ function renderHistoryButtons(ui: Ui): TemplateResult | typeof nothing {
   if (back === undefined && forward === undefined) {
     return nothing;
   }
-  const step = (by: -1 | 1, title: string | undefined) => {
-    const [name, goTo, icon] =
-      by < 0 ? [strings.back, strings.backTo, icons.back] : [strings.forward, strings.forwardTo, icons.forward];
-    return html`<button
-      class="step"
-      aria-label=${name}
-      title=${title === undefined ? name : formatMessage(goTo, title)}
-      ?disabled=${title === undefined}
-      @click=${() => ui.send({ type: 'go', page: page.id, by })}
-    >
-      ${icon}
-    </button>`;
-  };
-  return html`<div class="pair">${step(-1, back)}${step(1, forward)}</div>`;
+  const renderStep = (by: -1 | 1, icon: TemplateResult, name: string, goTo: string, title: string | undefined) =>
+    renderIconButton(icon, name, title === undefined ? name : formatMessage(goTo, title), {
+      isEnabled: title !== undefined,
+      onClick: () => ui.send({ type: 'go', by }),
+    });
+  return html`<div class="pair">
+    ${renderStep(-1, icons.back, strings.back, strings.backTo, back)}
+    ${renderStep(1, icons.forward, strings.forward, strings.forwardTo, forward)}
+  </div>`;
 }
 
 function renderListButtons(ui: Ui): TemplateResult | typeof nothing {
-  const { strings, page } = ui;
-  const { list } = page;
-  const step = (by: -1 | 1, name: string, title: string, isOffered: boolean | undefined) =>
-    html`<button
-      class="step"
-      aria-label=${name}
-      title=${title}
-      ?disabled=${!isOffered}
-      @click=${() => ui.send({ type: 'step', page: page.id, by })}
-    >
-      ${by < 0 ? icons.up : icons.down}
-    </button>`;
+  const { previousInList, previousInListHint, nextInList, nextInListHint } = ui.strings;
+  const { list } = ui.page;
+  const step = (by: -1 | 1, isEnabled: boolean) => ({ isEnabled, onClick: () => ui.send({ type: 'step', by }) });
   return list
     ? html`<div class="pair">
-        ${step(-1, strings.previousInList, strings.previousInListHint, list.previous)}${step(
-          1,
-          strings.nextInList,
-          strings.nextInListHint,
-          list.next,
-        )}
+        ${renderIconButton(icons.up, previousInList, previousInListHint, step(-1, list.previous))}
+        ${renderIconButton(icons.down, nextInList, nextInListHint, step(1, list.next))}
       </div>`
     : nothing;
 }
 
 function renderKeepButton(ui: Ui): TemplateResult | typeof nothing {
-  const { strings, page } = ui;
-  return page.isPreview
-    ? html`<button
-        class="step"
-        aria-label=${strings.keep}
-        title=${strings.keepHint}
-        @click=${() => ui.send({ type: 'keep', page: page.id })}
-      >
-        ${icons.pin}
-      </button>`
-    : nothing;
+  const { keep, keepHint } = ui.strings;
+  const onClick = () => ui.send({ type: 'keep' });
+  return ui.page.isPreview ? renderIconButton(icons.pin, keep, keepHint, { isEnabled: true, onClick }) : nothing;
+}
+
+function renderIconButton(
+  icon: TemplateResult,
+  name: string,
+  hint: string,
+  { isEnabled, onClick }: { readonly isEnabled: boolean; readonly onClick: () => void },
+): TemplateResult {
+  return html`<button class="step" aria-label=${name} title=${hint} ?disabled=${!isEnabled} @click=${onClick}>
+    ${icon}
+  </button>`;
 }
 
 function renderActions(ui: Ui): TemplateResult | typeof nothing {
-  const { title, actions, id } = ui.page;
+  const { title, actions } = ui.page;
   const { cited, isClipped, website, hasSearch } = actions;
   const search = hasSearch ? renderActionButton('saveSearch', 'subject', ui) : nothing;
   if (cited === undefined) {
@@ -92,7 +77,7 @@ function renderActions(ui: Ui): TemplateResult | typeof nothing {
         : html`<button
             aria-label=${openWebsite}
             title=${openWebsite}
-            @click=${() => ui.send({ type: 'openLink', page: id, url: website })}
+            @click=${() => ui.send({ type: 'openLink', url: website })}
           >
             ${icons.open}<span>${openWebsite}</span>
           </button>`
@@ -136,7 +121,7 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
   const quote = { type: 'quote', page: page.id, pageItem, text } as const;
   document.body.dataset.vscodeContext = JSON.stringify({ datelineQuote: quote });
   const keep = () => {
-    ui.send({ type: 'clipQuote', page: page.id, pageItem, text });
+    ui.send({ type: 'clipQuote', pageItem, text });
     // The clipped quotation appears above and moves the text away from these buttons.
     document.getSelection()?.removeAllRanges();
   };
@@ -152,11 +137,11 @@ function renderSelectionActions(ui: Ui): TemplateResult | typeof nothing {
 
 /** Renders a notice that the service is slow, with a Cancel button. The live region announces it too. */
 function renderSlowNotice(ui: Ui): TemplateResult | typeof nothing {
-  const { strings, page, local } = ui;
+  const { strings, local } = ui;
   return local.isSlow
     ? html`<div class="notice">
         <span>${strings.slow}</span>
-        <button @click=${() => ui.send({ type: 'cancel', page: page.id })}>${strings.cancel}</button>
+        <button @click=${() => ui.send({ type: 'cancel' })}>${strings.cancel}</button>
       </div>`
     : nothing;
 }

@@ -14,8 +14,13 @@ export interface Ui {
   readonly images: boolean;
   readonly local: LocalState;
   readonly redraw: () => void;
-  readonly send: (message: MessageFromPage) => void;
+  /** Sends a message about this page. */
+  readonly send: (message: PageMessage) => void;
 }
+
+/** A message without the id of its page. */
+export type PageMessage = OmitPage<MessageFromPage>;
+type OmitPage<M> = M extends { readonly page: number } ? Omit<M, 'page'> : never;
 
 /** State that the extension doesn't need. Reset for each record. */
 export interface LocalState {

@@ -95,11 +95,11 @@ function renderSvg(view: GraphSection, ui: Ui): TemplateResult {
 
 function renderNode(node: GraphNode, view: GraphSection, highlighted: ReadonlySet<string>, ui: Ui): TemplateResult {
   const { key, column, title, fact, isSubject, support } = node;
-  const { strings, page, local } = ui;
+  const { strings, local } = ui;
   const factText = fact && formatFact(fact, ui);
   const hint = [title, factText].filter(Boolean).join(' · ');
   const focus = local.graphAt ?? view.nodes.find((candidate) => candidate.isSubject)?.key;
-  const open = () => isSubject || ui.send({ type: 'show', page: page.id, pageItem: { node: key } });
+  const open = () => isSubject || ui.send({ type: 'show', pageItem: { node: key } });
   const canExpand = hasMoreSupport(support);
   return html`<div
     class=${`node column-${String(column)} ${isSubject ? 'subject' : ''} ${highlighted.has(key) ? 'marked' : ''}`}

@@ -16,14 +16,14 @@ export function renderOutline(view: GraphSection, ui: Ui): TemplateResult {
 
 function renderOutlineItem(node: GraphNode, view: GraphSection, seen: Set<string>, ui: Ui): TemplateResult {
   const { key, column, title, fact, isSubject, support } = node;
-  const { strings, page } = ui;
+  const { strings } = ui;
   const text = html`<bdi lang="">${title}</bdi>`;
   const below = view.nodes.filter((candidate) =>
     view.edges.some(([support, supported]) => supported === key && support === candidate.key),
   );
   const isRepeated = seen.has(key) && below.length > 0;
   seen.add(key);
-  const show = () => ui.send({ type: 'show', page: page.id, pageItem: { node: key } });
+  const show = () => ui.send({ type: 'show', pageItem: { node: key } });
   const expand = () => expandNode(key, ui);
   return html`<li>
     <span class="quiet">${view.columns[column]}:</span>
@@ -78,7 +78,7 @@ export function handleGraphKey(
 }
 
 export function expandNode(key: string, ui: Ui): void {
-  ui.send({ type: 'expand', page: ui.page.id, node: key });
+  ui.send({ type: 'expand', node: key });
 }
 
 type Move = (current: NodePosition, positions: readonly NodePosition[], view: GraphSection) => NodePosition | undefined;
