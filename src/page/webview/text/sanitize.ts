@@ -20,12 +20,12 @@ export function sanitizeHtml(
   images: boolean,
 ): DocumentFragment {
   const fragment = DOMPurify.sanitize(source, {
-    ALLOWED_TAGS: [...tags],
-    ALLOWED_ATTR: [...attributes],
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: attributes,
     ALLOWED_URI_REGEXP: /^(?!\s*[a-z][a-z0-9+.-]*:)|^\s*https?:/i,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    FORBID_CONTENTS: [...tagsWithoutText],
+    FORBID_CONTENTS: tagsWithoutText,
     RETURN_DOM_FRAGMENT: true,
   });
   for (const picture of fragment.querySelectorAll('img')) {
@@ -43,61 +43,24 @@ export function sanitizeHtml(
   return fragment;
 }
 
-const tags: readonly string[] = [
-  ...[
-    'p',
-    'div',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-    'section',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'article'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['a', 'em', 'strong', 'b', 'i', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'q', 'cite', 'abbr', 'dfn'],
-  ...['code', 'kbd', 'samp', 'var', 'time', 'span', 'bdi', 'ruby', 'rt', 'rp', 'wbr', 'img'],
-];
+const tags = listWords(`
+  p div br hr h1 h2 h3 h4 h5 h6 blockquote pre figure figcaption section
+  ul ol li dl dt dd details summary article
+  table caption thead tbody tfoot tr th td
+  a em strong b i u s del ins mark small sub sup q cite abbr dfn
+  code kbd samp var time span bdi ruby rt rp wbr img
+`);
 
-const attributes: readonly string[] = [
-  'href',
-  'src',
-  'alt',
-  'dir',
-  'align',
-  'colspan',
-  'rowspan',
-  'scope',
-  'start',
-  'reversed',
-  'datetime',
-];
+const attributes = listWords('href src alt dir align colspan rowspan scope start reversed datetime');
 
-const tagsWithoutText: readonly string[] = [
-  ...[
-    'script',
-    'style',
-    'template',
-    'iframe',
-    'object',
-    'embed',
-    'noscript',
-    'noembed',
-    'noframes',
-    'svg',
-    'math',
-    'title',
-  ],
-  ...['head', 'select', 'option', 'textarea', 'button', 'audio', 'video', 'canvas', 'xmp', 'plaintext'],
-];
+const tagsWithoutText = listWords(`
+  script style template iframe object embed noscript noembed noframes svg math title
+  head select option textarea button audio video canvas xmp plaintext
+`);
+
+function listWords(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 /** Copies only address and description. The server gets no referrer. */
 function copyImage(picture: HTMLImageElement, address: string): HTMLImageElement {
