@@ -5,17 +5,10 @@ import type { ArticleText } from '../../protocol.ts';
 /** In UTF-16 code units, about 16,000 words. */
 const maxText = 100_000;
 
-type ToHtml = (markdown: string) => Promise<string | undefined>;
-
 /** The text of an article, rendered once. */
 export class TextLayout {
-  readonly #toHtml: ToHtml;
   #text: ArticleText | undefined;
   #layout: Promise<void> | undefined;
-
-  constructor(toHtml: ToHtml = renderInThread) {
-    this.#toHtml = toHtml;
-  }
 
   get(record: ReadableRecord): ArticleText | undefined {
     const content = 'content' in record ? record.content : undefined;
@@ -47,7 +40,7 @@ export class TextLayout {
   }
 
   async #layOut(text: ArticleText): Promise<void> {
-    const html = await this.#toHtml(text.source).catch(() => undefined);
+    const html = await renderInThread(text.source).catch(() => undefined);
     if (this.#text === text) {
       const { source, format, isShortened } = text;
       this.#text = { source, format, ...(isShortened && { isShortened }), ...(html !== undefined && { html }) };

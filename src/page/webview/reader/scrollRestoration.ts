@@ -1,4 +1,4 @@
-import type { PageState, StoredPage, StoredRecord } from '../../protocol.ts';
+import type { PageState, StoredPage } from '../../protocol.ts';
 
 interface Store {
   getState(): StoredPage | undefined;
@@ -12,10 +12,7 @@ const maxPages = 30;
 export class ScrollRestoration {
   readonly #store: Store;
   #tops: ReadonlyMap<number, number>;
-  #page: number | undefined;
-  #record: StoredRecord | undefined;
-  #service: string | undefined;
-  #isPreview = false;
+  #page: Omit<StoredPage, 'tops'> | undefined;
   /** Applied when the page is long enough, unless the reader scrolls first. */
   #requestedTop: number | undefined;
 
@@ -30,9 +27,8 @@ export class ScrollRestoration {
 
   /** @param busy whether more content will follow */
   restore({ id, record, service, isPreview = false }: PageState, busy: boolean): void {
-    const isAnother = this.#page !== id;
-    this.#page = id;
-    if (isAnother) {
+    const page = { page: id, service, record, isPreview };
+    if (this.#page?.page !== id) {
       this.#requestedTop = this.#tops.get(id) ?? 0;
     }
     if (this.#requestedTop !== undefined) {
@@ -41,29 +37,19 @@ export class ScrollRestoration {
         this.#requestedTop = undefined;
       }
     }
-    const isChanged = service !== this.#service || isPreview !== this.#isPreview;
-    if (isAnother || isChanged || JSON.stringify(this.#record) !== JSON.stringify(record)) {
-      this.#service = service;
-      this.#isPreview = isPreview;
-      this.#record = record;
+    if (JSON.stringify(this.#page) !== JSON.stringify(page)) {
+      this.#page = page;
       this.#saveState();
     }
   }
 
   #saveState(): void {
-    if (this.#page === undefined || !this.#record) {
-      return;
+    if (this.#page) {
+      const tops = new Map(this.#tops);
+      tops.delete(this.#page.page);
+      tops.set(this.#page.page, this.#requestedTop ?? window.scrollY);
+      this.#tops = new Map([...tops].slice(-maxPages));
+      this.#store.setState({ ...this.#page, tops: [...this.#tops] });
     }
-    const tops = new Map(this.#tops);
-    tops.delete(this.#page);
-    tops.set(this.#page, this.#requestedTop ?? window.scrollY);
-    this.#tops = new Map([...tops].slice(-maxPages));
-    this.#store.setState({
-      page: this.#page,
-      service: this.#service,
-      tops: [...this.#tops],
-      record: this.#record,
-      isPreview: this.#isPreview,
-    });
   }
 }
