@@ -5,25 +5,19 @@ import { getListId, type SavedSearch, type Search } from '../store/searches/save
 import { isObject } from '../client/jsonObject.ts';
 import { attachDraggedRows } from './dragging.ts';
 import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
-import type { Exclusions } from './withExclusions.ts';
 import { ListRow, type ListContext } from './rows/listRow.ts';
 import type { TreeRow } from './rows/treeRow.ts';
 import { planStep } from './planStep.ts';
 
-interface SearchRequests {
-  readonly open: LoadSearch;
-  readonly exclusions: (search: Search, list: string) => Exclusions;
-}
-
 /** The rows of saved searches. An unchanged search keeps its row. */
 export class SearchRows {
   readonly #context: ListContext;
-  readonly #requests: SearchRequests;
+  readonly #openSearch: LoadSearch;
   #rows = new Map<string, { readonly json: string; readonly row: ListRow }>();
 
-  constructor(context: ListContext, requests: SearchRequests) {
+  constructor(context: ListContext, openSearch: LoadSearch) {
     this.#context = context;
-    this.#requests = requests;
+    this.#openSearch = openSearch;
   }
 
   update(searches: readonly SavedSearch[]): ListRow[] {
@@ -44,15 +38,12 @@ export class SearchRows {
   }
 
   #createRow(search: Search, kind: { readonly saved: SavedSearch } | { readonly results: Search }): ListRow {
-    const { open, exclusions } = this.#requests;
-    const id = getListId(search);
     return new ListRow(this.#context, {
       ...kind,
       name: 'saved' in kind ? 'savedSearch' : 'results',
-      id,
-      request: async (values) => open(await this.#context.client(), search, values),
+      id: getListId(search),
+      request: async (values) => this.#openSearch(await this.#context.client(), search, values),
       filter: search.filter,
-      exclusions: () => exclusions(search, id),
     });
   }
 }

@@ -89,6 +89,7 @@ export class Sidebar implements Disposable {
       copies: library.copies,
       service: () => connection.serviceName(),
       isMuted: (record, list) => list.parent === undefined && mutes.hides(sourceNames.complete(record), list.id),
+      getExclusions: ({ isFeed, search, id }) => (isFeed || search?.kind === 'articles' ? mutes.getExclusions(id) : {}),
       isReadHidden: (record, list) => listOptions.isUnreadOnly(list.id) && reads.isRead(record),
       groupsStories: (list) => list.parent === undefined && readSetting('news.foldSameStory'),
       complete: (record) => sourceNames.complete(record),
@@ -106,10 +107,7 @@ export class Sidebar implements Disposable {
         }
       },
     };
-    this.#searchRows = new SearchRows(this.#context, {
-      open: library.openSearch,
-      exclusions: ({ kind }, list) => (kind === 'articles' ? mutes.getExclusions(list) : {}),
-    });
+    this.#searchRows = new SearchRows(this.#context, library.openSearch);
     const createView = (id: ViewId, options: Omit<ConstructorParameters<typeof ServiceView>[2], 'onDidShow'>) => {
       const onDidShow = () => this.#offlineRetry.check();
       const view = this.#disposables.add(new ServiceView(trees[id], connection, { ...options, onDidShow }));
@@ -310,7 +308,7 @@ export class Sidebar implements Disposable {
   }
 
   #createRootLists(view: RootList['view']): ListRow[] {
-    const { listOptions, mutes } = this.#library;
+    const { listOptions } = this.#library;
     const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
     return roots.map(
       ({ route, isFeed, load }) =>
@@ -319,7 +317,7 @@ export class Sidebar implements Disposable {
           request: async (values) => load(await this.#context.client(), values),
           route,
           filter: listOptions.getFilter(route),
-          ...(isFeed && { exclusions: () => mutes.getExclusions(route) }),
+          isFeed,
         }),
     );
   }

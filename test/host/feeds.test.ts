@@ -94,11 +94,10 @@ describe('Feed', () => {
       };
     let refuses = false;
     let excluded: Record<string, string[]> = { excludeDomains: ['a.example'] };
-    const row = createList(undefined, undefined, {
-      request: (values) => Promise.resolve(source(values)),
-      filter: { values: { excludeDomains: ['own.example'] }, names: {} },
-      exclusions: () => excluded,
-    });
+    const getExclusions = () => excluded;
+    const request = (values: Readonly<Record<string, unknown>>) => Promise.resolve(source(values));
+    const filter = { values: { excludeDomains: ['own.example'] }, names: {} };
+    const row = createList(undefined, { getExclusions }, { request, filter });
     await row.list.load();
     // The next first page is requested with a mute that was added in the meantime, because a cursor belongs to its
     // request.
@@ -112,10 +111,7 @@ describe('Feed', () => {
     refuses = true;
     excluded = { excludeDomains: ['a.example'] };
     requests.length = 0;
-    const earlier = createList(undefined, undefined, {
-      request: (values) => Promise.resolve(source(values)),
-      exclusions: () => excluded,
-    });
+    const earlier = createList(undefined, { getExclusions }, { request });
     await earlier.list.load();
     assert.equal(earlier.list.state, 'more');
     assert.deepEqual(requests, [{ excludeDomains: ['a.example'], next: undefined }, { next: undefined }]);

@@ -22,6 +22,7 @@ export function createList(
       copies: { find: () => Promise.resolve(undefined), store: () => Promise.resolve() },
       service: () => Promise.resolve(undefined),
       isMuted: () => false,
+      getExclusions: () => ({}),
       isReadHidden: () => false,
       groupsStories: () => false,
       complete: (record) => record,

@@ -34,6 +34,7 @@ export interface ListContext {
   /** Returns the name of the current service. */
   readonly service: () => Promise<string | undefined>;
   readonly isMuted: (record: ServiceRecord, list: ListRow) => boolean;
+  readonly getExclusions: (list: ListRow) => Exclusions;
   readonly isReadHidden: (record: ServiceRecord, list: ListRow) => boolean;
   /** Whether articles of the same story share a row. */
   readonly groupsStories: (list: ListRow) => boolean;
@@ -61,7 +62,7 @@ interface ListOptions {
   /** Absent if the user can't filter the list. */
   readonly route?: RouteId | undefined;
   readonly filter?: Filter;
-  readonly exclusions?: () => Exclusions;
+  readonly isFeed?: boolean | undefined;
   readonly saved?: SavedSearch;
   readonly results?: Search;
 }
@@ -76,6 +77,7 @@ export class ListRow implements RowBase {
   readonly route: RouteId | undefined;
   readonly saved: SavedSearch | undefined;
   readonly results: Search | undefined;
+  readonly isFeed: boolean;
   filter: Filter;
   /** Whether the user requested the next load and wants to know if it fails. */
   isUserRequest = false;
@@ -91,7 +93,7 @@ export class ListRow implements RowBase {
   #service: string | undefined;
 
   constructor(context: ListContext, options: ListOptions) {
-    const { name, parent, request, filter = emptyFilter, exclusions = () => ({}) } = options;
+    const { name, parent, request, filter = emptyFilter, isFeed = false } = options;
     this.context = context;
     this.name = name;
     this.parent = parent;
@@ -99,14 +101,19 @@ export class ListRow implements RowBase {
     this.route = options.route;
     this.saved = options.saved;
     this.results = options.results;
+    this.isFeed = isFeed;
     this.filter = filter;
-    const query = (options.saved ?? options.results)?.query ?? '';
+    const query = this.search?.query ?? '';
     this.#loadPage = withExclusions(
       (values) => async (next, signal, requestOptions) => (await request(values))(next, signal, requestOptions),
       () => ({ ...this.filter.values, ...(query !== '' && { q: query }) }),
-      exclusions,
+      () => context.getExclusions(this),
     );
     [this.#list, this.#rows] = this.#createList();
+  }
+
+  get search(): Search | undefined {
+    return this.saved ?? this.results;
   }
 
   /** A refresh replaces the list. */
@@ -340,8 +347,8 @@ export class ListRow implements RowBase {
     if (this.name === 'alsoAt') {
       return undefined;
     }
-    const search = this.saved ?? this.results;
-    const values = { ...this.filter.values, ...(search && { kind: search.kind, query: search.query }) };
+    const { search, filter } = this;
+    const values = { ...filter.values, ...(search && { kind: search.kind, query: search.query }) };
     const filtered = Object.keys(values).length > 0 && { filter: values };
     return this.parent ? { route: this.name, id: this.parent.record.id, ...filtered } : { route: this.id, ...filtered };
   }

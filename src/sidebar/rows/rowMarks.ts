@@ -4,16 +4,11 @@ import { getClippingKey, getStoredRecord } from '../../store/clippings/clipping.
 import type { Clippings } from '../../store/clippings/clippings.ts';
 import type { ReadMarks } from '../../store/readMarks.ts';
 import type { SeenLists } from '../../store/seenLists.ts';
-import { getAddress, isCitableRecord, kinds } from '../../kinds/index.ts';
+import { getAddress, isCitableRecord } from '../../kinds/index.ts';
 import { getRecordKey } from '../../client/records/recordKey.ts';
 import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RecordMarks } from './recordItem.ts';
 import type { ListRow } from './listRow.ts';
-
-/** Lists whose records are new if they arrived after the user last looked. */
-const feeds: ReadonlySet<string> = new Set(
-  Object.values(kinds).flatMap(({ roots }) => roots.flatMap(({ isFeed, route }) => (isFeed ? [route] : []))),
-);
 
 /** Addresses that the active document cites. */
 export interface CitedAddresses {
@@ -50,12 +45,12 @@ export class RowMarks {
       isRead: read,
       isClipped: this.#clipped.size > 0 && this.#clipped.has(getKey(record)),
       isCited: cited.has(getAddress(record)),
-      isNew: !read && feeds.has(list.name) && seen.isNew(createListKey(list), record),
+      isNew: !read && list.isFeed && seen.isNew(createListKey(list), record),
     };
   }
 
   storeSeen(list: ListRow): void {
-    if (feeds.has(list.name)) {
+    if (list.isFeed) {
       this.#options.seen.update(createListKey(list), list.records);
     }
   }
