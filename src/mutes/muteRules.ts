@@ -70,10 +70,6 @@ function getMuteValues(record: ServiceRecord): MuteValues | undefined {
   return undefined;
 }
 
-export function canBeMuted(record: ServiceRecord): boolean {
-  return getMuteValues(record) !== undefined;
-}
-
 /** Returns everything that can be muted about a record, in display order. */
 export function suggestMutes(record: ServiceRecord): MuteRule[] {
   const values = getMuteValues(record);

@@ -2,7 +2,6 @@ import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 
 import { isCitable } from '../../citation/address.ts';
 import { getKind, getAddress, isCitableRecord, isReadableRecord, isSourceRecord } from '../../kinds/index.ts';
 import { getDateBesideTitle, getRecordTitle } from '../../kinds/recordTitle.ts';
-import { canBeMuted } from '../../mutes/muteRules.ts';
 import { formatAge, formatCompactAge } from '../../platform/formatAge.ts';
 import { isolateDirection, sanitizeLine } from '../../platform/remoteText.ts';
 import { toSourceRecord } from '../../kinds/toSourceRecord.ts';
@@ -83,7 +82,6 @@ function formatContextValue(record: ServiceRecord, { isRead, isClipped }: Record
     (isAddressed || isCitableRecord(record)) && 'citable',
     isClipped && 'clipped',
     isRead && 'read',
-    canBeMuted(record) && 'mutable',
     toSourceRecord(record) !== undefined && !isSourceRecord(record) && 'sourced',
   ];
   return [record.kind, ...flags.filter((flag) => flag !== false)].join(' ');
