@@ -1,5 +1,6 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, workspace, type Command } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon, TreeItem, workspace } from 'vscode';
 import { describeError } from '../../connection/errorMessages.ts';
+import type { CommandId } from '../../manifest.ts';
 import { isEmptyFilter } from '../../store/filter.ts';
 import type { SearchFileProblem } from '../../store/searches/workspaceSearches.ts';
 import { sanitizeLine } from '../../platform/remoteText.ts';
@@ -14,31 +15,44 @@ export function createHiddenRows(
   parent: ListRow,
   { muted, read }: { readonly muted: number; readonly read: number },
 ): StatusRow[] {
-  return [...(muted > 0 ? [createMutedRow(parent, muted)] : []), ...(read > 0 ? [createReadRow(parent, read)] : [])];
+  const rows: StatusRow[] = [];
+  if (muted > 0) {
+    const label = muted === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', muted);
+    const tooltip = l10n.t('Show and remove mutes');
+    rows.push(createRow('muted', parent, label, { icon: 'mute', tooltip, command: 'dateline.showMuted' }));
+  }
+  if (read > 0) {
+    const tooltip = l10n.t('Show all records in this list');
+    const options = { icon: 'check', tooltip, command: 'dateline.showRead' } as const;
+    rows.push(createRow('read', parent, l10n.t('{0} read', read), options));
+  }
+  return rows;
 }
 
 /** Creates a row that says that a list is loading, failed, empty or incomplete, and rows to act on it. */
 export function createStateRows(parent: ListRow, isSlow = false): StatusRow[] {
-  const { state, error, items } = parent.list;
+  const { state, items } = parent.list;
   switch (state) {
-    case 'loading':
-      return [createLoadingRow(parent), ...(isSlow ? [createCancelRow(parent)] : [])];
+    case 'loading': {
+      const loading = createRow('status', parent, l10n.t('Loading…'), { icon: 'loading~spin' });
+      const cancel = { icon: 'close', command: 'dateline.cancelWaiting' } as const;
+      return isSlow ? [loading, createRow('cancel', parent, l10n.t('Cancel'), cancel)] : [loading];
+    }
     case 'failed':
-      return [createFailureRow(parent), ...createRemedyRows(parent), ...createCheckRows(parent, error)];
+      return [createFailureRow(parent), ...createRemedyRows(parent)];
     case 'complete':
-      return items.length > 0 ? [] : [createEmptyRow(parent)];
+      return items.length > 0 ? [] : [createRow('status', parent, getEmptyText(parent), { icon: 'info' })];
     case 'idle':
     case 'more':
-      return [createLoadMoreRow(parent)];
+      return [createRow('status', parent, l10n.t('Load More'), { icon: 'ellipsis', command: 'dateline.loadMore' })];
   }
 }
 
 /** Stands for loaded rows that are not shown yet. */
 export function createFoldedRow(parent: ListRow, count: number): StatusRow {
-  return createRow('folded', parent, {
-    label: l10n.t('Show {0} More', count),
-    icon: new ThemeIcon('ellipsis'),
-    command: (row) => ({ command: 'dateline.loadMore', title: l10n.t('Show More'), arguments: [row] }),
+  return createRow('folded', parent, l10n.t('Show {0} More', count), {
+    icon: 'ellipsis',
+    command: 'dateline.loadMore',
   });
 }
 
@@ -55,60 +69,18 @@ export function createProblemRow({ file, message }: SearchFileProblem): ProblemR
   return { kind: 'problem', id: item.id, parent: undefined, getTreeItem: () => item, getChildren: () => [] };
 }
 
-function createMutedRow(parent: ListRow, count: number): StatusRow {
-  return createRow('muted', parent, {
-    label: count === 1 ? l10n.t('1 muted') : l10n.t('{0} muted', count),
-    tooltip: l10n.t('Show and remove mutes'),
-    icon: new ThemeIcon('mute'),
-    command: () => ({ command: 'dateline.showMuted', title: l10n.t('Manage Mutes') }),
-  });
-}
-
-function createReadRow(parent: ListRow, count: number): StatusRow {
-  return createRow('read', parent, {
-    label: l10n.t('{0} read', count),
-    tooltip: l10n.t('Show all records in this list'),
-    icon: new ThemeIcon('check'),
-    command: (row) => ({ command: 'dateline.showRead', title: l10n.t('Show Read Records'), arguments: [row] }),
-  });
-}
-
-function createLoadingRow(parent: ListRow): StatusRow {
-  return createRow('status', parent, { label: l10n.t('Loading…'), icon: new ThemeIcon('loading~spin') });
-}
-
-function createCancelRow(parent: ListRow): StatusRow {
-  return createRow('cancel', parent, {
-    label: l10n.t('Cancel'),
-    icon: new ThemeIcon('close'),
-    command: (row) => ({ command: 'dateline.cancelWaiting', title: l10n.t('Cancel'), arguments: [row] }),
-  });
-}
-
-function createEmptyRow(parent: ListRow): StatusRow {
-  return createRow('status', parent, { label: getEmptyText(parent), icon: new ThemeIcon('info') });
-}
-
-function createLoadMoreRow(parent: ListRow): StatusRow {
-  return createRow('status', parent, {
-    label: l10n.t('Load More'),
-    icon: new ThemeIcon('ellipsis'),
-    command: (row) => ({ command: 'dateline.loadMore', title: l10n.t('Load More'), arguments: [row] }),
-  });
-}
-
 function createFailureRow(parent: ListRow): StatusRow {
   const { error } = parent.list;
   const { placeholder } = parent;
   const message = sanitizeLine(describeError(error).message);
-  return createRow('status', parent, {
-    label: placeholder && isUnreachable(error) ? formatOfflineLabel(placeholder.time) : message,
+  const label = placeholder && isUnreachable(error) ? formatOfflineLabel(placeholder.time) : message;
+  return createRow('status', parent, label, {
     tooltip: placeholder ? `${message}\n${l10n.t('Updated {0}', formatClockTime(placeholder.time))}` : message,
-    icon: isUnsupported(error)
-      ? new ThemeIcon('info')
+    ...(isUnsupported(error)
+      ? { icon: 'info' }
       : placeholder
-        ? new ThemeIcon('warning', new ThemeColor('list.warningForeground'))
-        : new ThemeIcon('error', new ThemeColor('list.errorForeground')),
+        ? { icon: 'warning', color: 'list.warningForeground' }
+        : { icon: 'error', color: 'list.errorForeground' }),
   });
 }
 
@@ -119,69 +91,62 @@ function formatOfflineLabel(time: number): string {
   return l10n.t('Offline · from {0}', formatAge(then.toISOString()) ?? '');
 }
 
-/** Creates a row that repeats the request. A request that was never sent can only be changed. */
+/** Creates a row that repeats the request, and one that checks the service address if it may be the cause. */
 function createRemedyRows(parent: ListRow): StatusRow[] {
-  const { list } = parent;
-  const { canRetry, remedies } = describeError(list.error);
-  if (!canRetry) {
-    const command = findRefineCommand(parent);
-    return command
-      ? [createRow('remedy', parent, { label: command.title, icon: new ThemeIcon('filter'), command: () => command })]
-      : [];
-  }
+  const { canRetry, remedies } = describeError(parent.list.error);
   const setKey = remedies.find(({ command }) => command === 'dateline.setApiKey');
-  if (setKey) {
-    const { label, command } = setKey;
-    return [
-      createRow('remedy', parent, { label, icon: new ThemeIcon('key'), command: () => ({ command, title: label }) }),
-    ];
-  }
+  const check = remedies.find(({ command }) => command === 'dateline.checkConnection');
+  const rows = !canRetry
+    ? createRefineRows(parent)
+    : [
+        setKey
+          ? createRow('remedy', parent, setKey.label, { icon: 'key', command: setKey.command })
+          : createRetryRow(parent),
+      ];
+  return check ? [...rows, createRow('check', parent, check.label, { icon: 'plug', command: check.command })] : rows;
+}
+
+function createRetryRow(parent: ListRow): StatusRow {
   // A list that can't continue after a failure can still be reloaded.
-  const label = list.canLoad ? l10n.t('Try Again') : l10n.t('Refresh');
-  const command = list.canLoad ? 'dateline.loadMore' : 'dateline.refresh';
-  return [
-    createRow('remedy', parent, {
-      label,
-      icon: new ThemeIcon('refresh'),
-      command: (row) => ({ command, title: label, arguments: [row] }),
-    }),
-  ];
+  return parent.list.canLoad
+    ? createRow('remedy', parent, l10n.t('Try Again'), { icon: 'refresh', command: 'dateline.loadMore' })
+    : createRow('remedy', parent, l10n.t('Refresh'), { icon: 'refresh', command: 'dateline.refresh' });
 }
 
-function findRefineCommand(row: ListRow): Command | undefined {
-  if (row.saved && !('file' in row.saved)) {
-    return { command: 'dateline.editSearch', title: l10n.t('Edit Search…'), arguments: [row] };
+/** A request that was never sent can only be changed. */
+function createRefineRows(parent: ListRow): StatusRow[] {
+  if (parent.saved && !('file' in parent.saved)) {
+    const options = { icon: 'filter', command: 'dateline.editSearch', argument: parent } as const;
+    return [createRow('remedy', parent, l10n.t('Edit Search…'), options)];
   }
-  return row.route && !isEmptyFilter(row.filter)
-    ? { command: 'dateline.clearFilter', title: l10n.t('Remove All Filters'), arguments: [row] }
-    : undefined;
-}
-
-/** Creates a row only if the service address may be the cause. */
-function createCheckRows(parent: ListRow, error: unknown): StatusRow[] {
-  return describeError(error)
-    .remedies.filter(({ command }) => command === 'dateline.checkConnection')
-    .map(({ label, command }) =>
-      createRow('check', parent, { label, icon: new ThemeIcon('plug'), command: () => ({ command, title: label }) }),
-    );
+  return parent.route && !isEmptyFilter(parent.filter)
+    ? [createRow('remedy', parent, l10n.t('Remove All Filters'), { icon: 'filter', command: 'dateline.clearFilter' })]
+    : [];
 }
 
 interface StatusOptions {
-  readonly label: string;
-  readonly icon: ThemeIcon;
+  readonly icon: string;
+  readonly color?: string;
   readonly tooltip?: string;
-  readonly command?: (row: StatusRow) => Command;
+  readonly command?: CommandId;
+  /** Default: the row. */
+  readonly argument?: ListRow;
 }
 
-function createRow(kind: StatusRow['kind'], parent: ListRow, options: StatusOptions): StatusRow {
-  const item = new TreeItem(options.label);
+function createRow(
+  kind: StatusRow['kind'],
+  parent: ListRow,
+  label: string,
+  { icon, color, tooltip, command, argument }: StatusOptions,
+): StatusRow {
+  const item = new TreeItem(label);
   const id = `${parent.id}/${kind}`;
   const row: StatusRow = { kind, id, parent, getTreeItem: () => item, getChildren: () => [] };
   item.id = id;
-  item.iconPath = options.icon;
-  item.tooltip = options.tooltip;
-  if (options.command) {
-    item.command = options.command(row);
+  item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
+  item.tooltip = tooltip;
+  if (command !== undefined) {
+    item.command = { command, title: label, arguments: [argument ?? row] };
   }
   return row;
 }
