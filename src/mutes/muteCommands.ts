@@ -11,10 +11,7 @@ import { isIsoDay } from '../client/routes/buildUrl.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import type { Services } from '../services.ts';
 
-interface Feed {
-  readonly id: string;
-  readonly name: string;
-}
+type Feed = ReturnType<Services['sidebar']['findFeed']>;
 
 const day = 24 * 60 * 60_000;
 
@@ -27,12 +24,7 @@ export function createMuteCommands({ library, sidebar }: Services) {
   } satisfies Partial<CommandHandlers>;
 }
 
-async function mute(
-  target: CommandRecord,
-  feed: Feed | undefined,
-  mutes: Mutes,
-  sourceNames: Pick<SourceNames, 'complete'>,
-): Promise<void> {
+async function mute(target: CommandRecord, feed: Feed, mutes: Mutes, sourceNames: SourceNames): Promise<void> {
   const record = readCitableRecord(target);
   const rule = await pickRule(record ? suggestMutes(sourceNames.complete(record)) : []);
   const where = rule && (await pickScope(rule, feed));
@@ -40,20 +32,21 @@ async function mute(
     return;
   }
   await mutes.add({ ...rule, ...where });
-  void notify('information', getMutedMessage(rule), [
+  void notify('information', describeRule(rule).muted, [
     { label: l10n.t('Undo'), command: 'dateline.undoMute' },
     { label: l10n.t('Manage Mutes'), command: 'dateline.showMuted' },
   ]);
 }
 
-async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete' | 'getName'>): Promise<void> {
+async function showMuted(mutes: Mutes, sourceNames: SourceNames): Promise<void> {
   // The stored name can be a host, if the publisher's name was unknown.
   const addName = (muted: Mute): Mute => {
-    const name = muted.kind === 'publisher' ? findPublisherName(muted.value, sourceNames) : undefined;
-    return name === undefined ? muted : { ...muted, name };
+    const { kind, value } = muted;
+    const name = sourceNames.getName('publisher', value) ?? sourceNames.getName('source', value);
+    return kind === 'publisher' && name !== undefined ? { ...muted, name } : muted;
   };
   const items = mutes.all.map(addName).map((muted) => ({
-    label: sanitizeLabel(describeRule(muted)),
+    label: sanitizeLabel(describeRule(muted).label),
     description: [
       muted.listName === undefined ? '' : l10n.t('only in {0}', sanitizeLabel(muted.listName)),
       muted.until === undefined ? '' : l10n.t('until {0}', formatDay(new Date(muted.until).toISOString()) ?? ''),
@@ -70,7 +63,7 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
   });
   if (picked?.muted) {
     await mutes.remove(picked.muted);
-    void notify('information', getUnmutedMessage(picked.muted), [
+    void notify('information', describeRule(picked.muted).unmuted, [
       { label: l10n.t('Undo'), command: 'dateline.undoMute' },
     ]);
   } else if (picked) {
@@ -78,38 +71,33 @@ async function showMuted(mutes: Mutes, sourceNames: Pick<SourceNames, 'complete'
   }
 }
 
-function findPublisherName(id: string, sourceNames: Pick<SourceNames, 'getName'>): string | undefined {
-  return sourceNames.getName('publisher', id) ?? sourceNames.getName('source', id);
-}
-
-function describeRule({ kind, value, name }: MuteRule): string {
-  const labels: Record<MuteKind, () => string> = {
-    publisher: () => l10n.t('Publisher: {0}', name ?? value),
-    domain: () => l10n.t('Domain: {0}', value),
-    category: () => l10n.t('Category: {0}', value),
-    words: () => l10n.t('Phrase: {0}', value),
-  };
-  return labels[kind]();
-}
-
-function getMutedMessage({ kind, value, name }: MuteRule): string {
-  const messages: Record<MuteKind, () => string> = {
-    publisher: () => l10n.t('Muted publisher “{0}”.', name ?? value),
-    domain: () => l10n.t('Muted domain “{0}”.', value),
-    category: () => l10n.t('Muted category “{0}”.', value),
-    words: () => l10n.t('Muted phrase “{0}”.', value),
-  };
-  return messages[kind]();
-}
-
-function getUnmutedMessage({ kind, value, name }: MuteRule): string {
-  const messages: Record<MuteKind, () => string> = {
-    publisher: () => l10n.t('Unmuted publisher “{0}”.', name ?? value),
-    domain: () => l10n.t('Unmuted domain “{0}”.', value),
-    category: () => l10n.t('Unmuted category “{0}”.', value),
-    words: () => l10n.t('Unmuted phrase “{0}”.', value),
-  };
-  return messages[kind]();
+function describeRule({ kind, value, name = value }: MuteRule) {
+  switch (kind) {
+    case 'publisher':
+      return {
+        label: l10n.t('Publisher: {0}', name),
+        muted: l10n.t('Muted publisher “{0}”.', name),
+        unmuted: l10n.t('Unmuted publisher “{0}”.', name),
+      };
+    case 'domain':
+      return {
+        label: l10n.t('Domain: {0}', value),
+        muted: l10n.t('Muted domain “{0}”.', value),
+        unmuted: l10n.t('Unmuted domain “{0}”.', value),
+      };
+    case 'category':
+      return {
+        label: l10n.t('Category: {0}', value),
+        muted: l10n.t('Muted category “{0}”.', value),
+        unmuted: l10n.t('Unmuted category “{0}”.', value),
+      };
+    case 'words':
+      return {
+        label: l10n.t('Phrase: {0}', value),
+        muted: l10n.t('Muted phrase “{0}”.', value),
+        unmuted: l10n.t('Unmuted phrase “{0}”.', value),
+      };
+  }
 }
 
 async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefined> {
@@ -121,7 +109,7 @@ async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefi
     words: () => l10n.t('A Phrase in Title or Summary…'),
   };
   const items: (QuickPickItem & { muted: MuteRule | MuteKind })[] = [
-    ...offered.map((muted) => ({ label: sanitizeLabel(describeRule(muted)), muted })),
+    ...offered.map((muted) => ({ label: sanitizeLabel(describeRule(muted).label), muted })),
     ...typedKinds.map((kind) => ({ label: names[kind](), muted: kind })),
   ];
   const picked = await window.showQuickPick(items, {
@@ -142,7 +130,7 @@ async function pickRule(offered: readonly MuteRule[]): Promise<MuteRule | undefi
 
 type MuteScope = Pick<Mute, 'list' | 'listName' | 'until'>;
 
-async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteScope | undefined> {
+async function pickScope(rule: MuteRule, feed: Feed): Promise<MuteScope | undefined> {
   const only: MuteScope = feed ? { list: feed.id, listName: feed.name } : {};
   const name = sanitizeLabel(feed?.name ?? '');
   const untilDate = (scope: MuteScope) => async (): Promise<MuteScope | undefined> => {
@@ -166,7 +154,7 @@ async function pickScope(rule: MuteRule, feed: Feed | undefined): Promise<MuteSc
   ];
   const picked = await window.showQuickPick(items, {
     title: l10n.t('Dateline: Mute (2/2)'),
-    placeHolder: l10n.t('Select where and for how long: {0}', sanitizeLabel(describeRule(rule))),
+    placeHolder: l10n.t('Select where and for how long: {0}', sanitizeLabel(describeRule(rule).label)),
     matchOnDescription: true,
   });
   return picked?.answer();
