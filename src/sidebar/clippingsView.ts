@@ -12,11 +12,6 @@ import { ListCursor } from './listCursor.ts';
 import { getRowsMimeType, type DragHandlers, type LazyTree, type RowProvider } from './lazyTree.ts';
 import { planStep } from './planStep.ts';
 
-interface ClippingsViewOptions {
-  readonly clippings: Clippings;
-  readonly sourceNames: SourceNames;
-}
-
 const mimeType = getRowsMimeType('dateline.clippings');
 
 export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<ClippingRow> {
@@ -26,7 +21,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
   readonly #tree: LazyTree;
   readonly #view: TreeView<ClippingRow>;
 
-  constructor(tree: LazyTree, { clippings, sourceNames }: ClippingsViewOptions) {
+  constructor(tree: LazyTree, clippings: Clippings, sourceNames: SourceNames) {
     this.#clippings = clippings;
     this.#sourceNames = sourceNames;
     this.#tree = tree;
@@ -39,14 +34,12 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
   }
 
   findRecords(limit: number): CitableRecord[] {
-    return this.#clippings.all.slice(0, limit).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
+    return this.#completeRecords(this.#clippings.all.slice(0, limit));
   }
 
   findRecordsInFolder(row: unknown): CitableRecord[] | undefined {
     const folder = readFolderName(row);
-    return folder === undefined
-      ? undefined
-      : this.#clippings.getFolder(folder).map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
+    return folder === undefined ? undefined : this.#completeRecords(this.#clippings.getFolder(folder));
   }
 
   findClipping(row: unknown): Clipping | undefined {
@@ -126,10 +119,9 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     const clippings = rows.flatMap((row) => (row.kind === 'clipping' ? [row.clipping] : []));
     transfer.set(mimeType, new DataTransferItem(clippings.map(({ id }) => id)));
     const cited = rows.flatMap((row) => (row.kind === 'folder' ? this.#clippings.getFolder(row.name) : [row.clipping]));
-    const records = cited.map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
-    const [row, ...others] = rows;
-    const quotation = row?.kind === 'quotation' && others.length === 0 ? row.quotation : undefined;
-    attachDraggedRecords(records, transfer, quotation);
+    const [row] = rows;
+    const quotation = row?.kind === 'quotation' && rows.length === 1 ? row.quotation : undefined;
+    attachDraggedRecords(this.#completeRecords(cited), transfer, quotation);
   }
 
   async handleDrop(target: ClippingRow | undefined, transfer: DataTransfer): Promise<void> {
@@ -150,6 +142,10 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #completeRecords(clippings: readonly Clipping[]): CitableRecord[] {
+    return clippings.map((clipping) => completeClippedRecord(clipping, this.#sourceNames));
   }
 
   #createRow(clipping: Clipping): ClippingRecordRow {

@@ -126,8 +126,9 @@ export class Sidebar implements Disposable {
       dragHandlers: createSearchDragHandlers(searches),
     });
     this.#views = [this.#news, createRootView('intelligence'), createRootView('sources'), this.#saved];
-    const clippingsOptions = { clippings: library.clippings, sourceNames };
-    this.#clippings = this.#disposables.add(new ClippingsView(trees['dateline.clippings'], clippingsOptions));
+    this.#clippings = this.#disposables.add(
+      new ClippingsView(trees['dateline.clippings'], library.clippings, sourceNames),
+    );
     this.#disposables.add(connection.onDidDetectApiVersion(() => this.#views.forEach((view) => view.redraw())));
     sourceNames.onLateNames = () => this.#redrawRenamed();
     this.#disposables.add(searches.onDidChange(() => this.#saved.redraw()));

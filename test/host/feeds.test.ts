@@ -3,11 +3,11 @@ import { ThemeColor, ThemeIcon } from 'vscode';
 import type { Mention, ServiceRecord } from '../../src/client/records/types.ts';
 import { RecordRow, type ListContext } from '../../src/sidebar/rows/listRow.ts';
 import type { TreeRow } from '../../src/sidebar/rows/treeRow.ts';
-import { unmarked, type RecordMarks } from '../../src/sidebar/rows/recordItem.ts';
+import type { RecordMarks } from '../../src/sidebar/rows/recordItem.ts';
 import { getRecordTitle } from '../../src/kinds/recordTitle.ts';
 import { ServiceError } from '../../src/client/errors.ts';
 import type { PageLoader } from '../../src/client/paging/page.ts';
-import { createList } from '../support/lists.ts';
+import { createList, unmarked } from '../support/lists.ts';
 import { article, event, evidence, story } from '../support/records.ts';
 
 describe('Feed', () => {

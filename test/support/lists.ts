@@ -2,8 +2,10 @@ import { EventEmitter, type Event } from 'vscode';
 import type { PageLoader } from '../../src/client/paging/page.ts';
 import type { ServiceRecord } from '../../src/client/records/types.ts';
 import { ListRow, type ListContext } from '../../src/sidebar/rows/listRow.ts';
-import { unmarked } from '../../src/sidebar/rows/recordItem.ts';
+import type { RecordMarks } from '../../src/sidebar/rows/recordItem.ts';
 import { emptyFilter } from '../../src/store/filter.ts';
+
+export const unmarked: RecordMarks = { isRead: false, isClipped: false, isCited: false, isNew: false };
 
 type ListOptions = ConstructorParameters<typeof ListRow>[1];
 

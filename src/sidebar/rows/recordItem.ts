@@ -18,8 +18,6 @@ export interface RecordMarks {
   readonly isNew: boolean;
 }
 
-export const unmarked: RecordMarks = { isRead: false, isClipped: false, isCited: false, isNew: false };
-
 export function createRecordItem(row: RecordRow): TreeItem {
   const { complete, getMarks } = row.parent.context;
   const record = complete(row.record);
