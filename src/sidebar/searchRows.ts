@@ -1,7 +1,9 @@
-import { DataTransferItem, type DataTransfer } from 'vscode';
+import { DataTransferItem, l10n, type DataTransfer } from 'vscode';
+import { sanitizeLine } from '../platform/remoteText.ts';
+import { describeFilter } from '../store/describeFilter.ts';
 import type { LoadSearch } from '../store/library.ts';
 import type { SavedSearches } from '../store/searches/savedSearches.ts';
-import { getListId, type SavedSearch, type Search } from '../store/searches/savedSearch.ts';
+import { getListId, searchRoutes, type SavedSearch, type Search } from '../store/searches/savedSearch.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { attachDraggedRows } from './dragging.ts';
 import { getRowsMimeType, type DragHandlers } from './lazyTree.ts';
@@ -40,12 +42,20 @@ export class SearchRows {
   #createRow(search: Search, kind: { readonly saved: SavedSearch } | { readonly results: Search }): ListRow {
     return new ListRow(this.#context, {
       ...kind,
-      name: 'saved' in kind ? 'savedSearch' : 'results',
-      id: getListId(search),
+      name: getListId(search),
+      texts: {
+        label: () => sanitizeLine('saved' in kind ? kind.saved.name : getResultsName(search)),
+        empty: () => l10n.t('No matches'),
+        isOpen: 'results' in kind,
+      },
       request: async (values) => this.#openSearch(await this.#context.client(), search, values),
       filter: search.filter,
     });
   }
+}
+
+function getResultsName({ kind, query, filter }: Search): string {
+  return l10n.t('Results for “{0}”', query === '' ? describeFilter(filter, searchRoutes[kind]) : query);
 }
 
 const mimeType = getRowsMimeType('dateline.searches');

@@ -9,7 +9,6 @@ import type { Filter } from '../store/filter.ts';
 import { recordDragHandlers } from './dragging.ts';
 import type { DragHandlers, LazyTree, RowProvider } from './lazyTree.ts';
 import { ListCursor } from './listCursor.ts';
-import { getListName } from './rows/listItem.ts';
 import type { FilterableRow, ListRow, RecordRow } from './rows/listRow.ts';
 import { createTooltip } from './rows/tooltip.ts';
 import {
@@ -167,7 +166,7 @@ export class ServiceView implements RowProvider<TreeRow> {
 
   findFeed(row: unknown): Feed | undefined {
     const root = this.has(row) ? findRootList(row) : undefined;
-    return root?.kind === 'list' ? { id: root.id, name: getListName(root) } : undefined;
+    return root?.kind === 'list' ? { id: root.id, name: root.label } : undefined;
   }
 
   redraw(row?: TreeRow): void {

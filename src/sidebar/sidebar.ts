@@ -16,7 +16,6 @@ import { ClippingsView, readFolderName } from './clippingsView.ts';
 import type { LazyTree } from './lazyTree.ts';
 import { OfflineRetry } from './offlineRetry.ts';
 import { RefreshReport } from './refreshReport.ts';
-import { getListName } from './rows/listItem.ts';
 import { createProblemRow } from './rows/statusRows.ts';
 import { RowMarks, type CitedAddresses } from './rows/rowMarks.ts';
 import { ListRow, type FilterableRow, type ListContext } from './rows/listRow.ts';
@@ -103,7 +102,7 @@ export class Sidebar implements Disposable {
       onDidFail: (list, isUserRequest) => {
         this.#offlineRetry.check();
         if (isUserRequest) {
-          this.#report.addFailure(getListName(list), list.list.error);
+          this.#report.addFailure(list.label, list.list.error);
         }
       },
     };
@@ -312,13 +311,14 @@ export class Sidebar implements Disposable {
     const { listOptions } = this.#library;
     const roots = Object.values(kinds).flatMap((kind) => kind.roots.filter((root) => root.view === view));
     return roots.map(
-      ({ route, isFeed, load }) =>
+      (root) =>
         new ListRow(this.#context, {
-          name: route,
-          request: async (values) => load(await this.#context.client(), values),
-          route,
-          filter: listOptions.getFilter(route),
-          isFeed,
+          name: root.route,
+          texts: root,
+          request: async (values) => root.load(await this.#context.client(), values),
+          route: root.route,
+          filter: listOptions.getFilter(root.route),
+          isFeed: root.isFeed,
         }),
     );
   }
@@ -328,7 +328,7 @@ export class Sidebar implements Disposable {
     this.#redrawRenamed();
     this.#findView(list)?.showTime();
     if (replaced > list.records.length) {
-      this.#report.addRestart(getListName(list));
+      this.#report.addRestart(list.label);
     }
   }
 

@@ -4,7 +4,6 @@ import type { CommandHandlers } from '../platform/commands.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Services } from '../services.ts';
 import { emptyFilter } from '../store/filter.ts';
-import { getListName } from './rows/listItem.ts';
 
 export function createSidebarCommands({ sidebar, rateLimit, editFilter }: Services) {
   return {
@@ -14,7 +13,7 @@ export function createSidebarCommands({ sidebar, rateLimit, editFilter }: Servic
       sidebar.filter(row, (list) => {
         const { route, filter, parent } = list;
         const above = parent?.kind === 'record' ? parent.record : undefined;
-        const name = sanitizeLabel(getListName(list));
+        const name = sanitizeLabel(list.label);
         const title = above
           ? l10n.t('Dateline: Filter {0} of “{1}”', name, sanitizeLabel(getRecordTitle(above)))
           : l10n.t('Dateline: Filter {0}', name);

@@ -38,7 +38,12 @@ export function createList(
       onDidFail: () => undefined,
       ...context,
     },
-    { name: 'latest', request: () => Promise.resolve(loadPage), ...options },
+    {
+      name: 'latest',
+      texts: { label: () => 'Latest', empty: () => 'No articles' },
+      request: () => Promise.resolve(loadPage),
+      ...options,
+    },
   );
   return Object.assign(list, { onDidChange: changed.event });
 }

@@ -47,7 +47,7 @@ export function createClippingItem(row: Extract<ClippingRow, { kind: 'clipping' 
       .filter(Boolean)
       .join(' · '),
   );
-  item.tooltip = createClippingTooltip(clipping, record, label);
+  item.tooltip = createClippingTooltip(clipping, record);
   item.iconPath = new ThemeIcon(note !== undefined ? 'note' : isArticle ? 'bookmark' : icon(record));
   item.contextValue = ['clipping', 'record', 'citable', ...getAddressFlags(clipping)].join(' ');
   item.command = { command: 'dateline.preview', title: l10n.t('Preview') };
@@ -73,20 +73,14 @@ function getAddressFlags({ reference }: Clipping): string[] {
   return getHost(reference.url) === undefined ? [] : ['addressed'];
 }
 
-function createClippingTooltip(
-  { note, quotations = [] }: Clipping,
-  record: CitableRecord,
-  label: string,
-): MarkdownString {
-  const text = createTooltip(record, label);
-  const recordMarkdown = text.value;
-  text.value = '';
-  if (note !== undefined) {
-    text.appendMarkdown(`*${sanitizeMarkdown(note)}*\n\n`);
+function createClippingTooltip({ note, quotations = [] }: Clipping, record: CitableRecord): MarkdownString {
+  const tooltip = createTooltip(record);
+  const additions = [
+    ...(note === undefined ? [] : [`*${sanitizeMarkdown(note)}*`]),
+    ...quotations.map((quotation) => `> ${sanitizeMarkdown(quotation)}`),
+  ];
+  if (additions.length > 0) {
+    tooltip.value = [...additions, '---', tooltip.value].join('\n\n');
   }
-  for (const quotation of quotations) {
-    text.appendMarkdown(`> ${sanitizeMarkdown(quotation)}\n\n`);
-  }
-  text.value += note !== undefined || quotations.length > 0 ? `---\n\n${recordMarkdown}` : recordMarkdown;
-  return text;
+  return tooltip;
 }

@@ -1,4 +1,4 @@
-import type { TreeItem } from 'vscode';
+import { l10n, type TreeItem } from 'vscode';
 import type { Client } from '../../client/client.ts';
 import { isUnreachable, ServiceError } from '../../client/errors.ts';
 import type { PageLoader } from '../../client/paging/page.ts';
@@ -8,7 +8,7 @@ import type { ServiceRecord } from '../../client/records/types.ts';
 import type { RequestOptions } from '../../client/request/request.ts';
 import type { RouteId } from '../../client/routes/table.ts';
 import { getKind } from '../../kinds/index.ts';
-import type { RelatedList } from '../../kinds/recordKind.ts';
+import type { ListTexts, RelatedList } from '../../kinds/recordKind.ts';
 import { emptyFilter, type Filter } from '../../store/filter.ts';
 import type { CopyRequest, OfflineCopies } from '../../store/offline/offlineCopies.ts';
 import type { SavedSearch, Search } from '../../store/searches/savedSearch.ts';
@@ -53,9 +53,9 @@ export interface ListContext {
 }
 
 interface ListOptions {
-  /** The `name` of a related list, or of a list at the top of a view. */
+  /** Unique below `parent`. */
   readonly name: string;
-  readonly id?: string;
+  readonly texts: ListTexts;
   readonly parent?: RecordRow;
   /** Called for each page, so that it uses the current connection. */
   readonly request: (values: Filter['values']) => Promise<PageLoader<ServiceRecord>>;
@@ -73,6 +73,7 @@ export class ListRow implements RowBase {
   readonly id: string;
   readonly parent: RecordRow | undefined;
   readonly name: string;
+  readonly texts: ListTexts;
   readonly context: ListContext;
   readonly route: RouteId | undefined;
   readonly saved: SavedSearch | undefined;
@@ -93,11 +94,12 @@ export class ListRow implements RowBase {
   #service: string | undefined;
 
   constructor(context: ListContext, options: ListOptions) {
-    const { name, parent, request, filter = emptyFilter, isFeed = false } = options;
+    const { name, texts, parent, request, filter = emptyFilter, isFeed = false } = options;
     this.context = context;
     this.name = name;
+    this.texts = texts;
     this.parent = parent;
-    this.id = options.id ?? (parent ? `${parent.id}/${name}` : name);
+    this.id = parent ? `${parent.id}/${name}` : name;
     this.route = options.route;
     this.saved = options.saved;
     this.results = options.results;
@@ -110,6 +112,10 @@ export class ListRow implements RowBase {
       () => context.getExclusions(this),
     );
     [this.#list, this.#rows] = this.#createList();
+  }
+
+  get label(): string {
+    return this.texts.label();
   }
 
   get search(): Search | undefined {
@@ -344,7 +350,7 @@ export class ListRow implements RowBase {
    * the list sends no request.
    */
   #createCopyRequest(): CopyRequest | undefined {
-    if (this.name === 'alsoAt') {
+    if (this.texts === alsoReported) {
       return undefined;
     }
     const { search, filter } = this;
@@ -368,6 +374,12 @@ interface Load {
   readonly doneOrSlow: Promise<void>;
   readonly done: Promise<void>;
 }
+
+const alsoReported: ListTexts = {
+  label: () => l10n.t('Also Reported By'),
+  empty: () => l10n.t('No articles'),
+  isOpen: true,
+};
 
 /** A record in a list. Its child lists are created on first access, because few of thousands of rows are opened. */
 export class RecordRow implements RowBase {
@@ -418,7 +430,8 @@ export class RecordRow implements RowBase {
   addToStory(record: ServiceRecord): void {
     const items = [...this.sameStory, record];
     const request = () => Promise.resolve(() => Promise.resolve({ items }));
-    this.#story = { records: items, list: new ListRow(this.parent.context, { name: 'alsoAt', parent: this, request }) };
+    const list = new ListRow(this.parent.context, { name: 'alsoAt', texts: alsoReported, parent: this, request });
+    this.#story = { records: items, list };
   }
 
   clearStory(): void {
@@ -433,10 +446,11 @@ export class RecordRow implements RowBase {
     }
     const { context } = this.parent;
     const lists = Object.values<RelatedList>(getKind(this.record).lists).filter(({ route }) => context.offers(route));
-    return lists.map(({ name, filterRoute, load }) => {
+    return lists.map((texts) => {
+      const { name, filterRoute, load } = texts;
       const request = async (values: Filter['values']) => load(await context.client(), id, values);
       const filter = filterRoute ? context.getFilter(`${this.id}/${name}`) : emptyFilter;
-      return new ListRow(context, { name, parent: this, request, route: filterRoute, filter });
+      return new ListRow(context, { name, texts, parent: this, request, route: filterRoute, filter });
     });
   }
 }

@@ -10,10 +10,10 @@ import type { ServiceRecord } from '../../client/records/types.ts';
  * Returns the title, the publisher, the date and the start of the summary. The page has the rest. Escapes remote text.
  * The Markdown is untrusted and without HTML.
  */
-export function createTooltip(record: ServiceRecord, title = sanitizeLine(getRecordTitle(record))): MarkdownString {
+export function createTooltip(record: ServiceRecord): MarkdownString {
   const below = omitTitleTexts(record);
   const paragraphs = [
-    `**${isolateMarkdown(title)}**`,
+    `**${isolateMarkdown(sanitizeLine(getRecordTitle(record)))}**`,
     getTooltipHeader(record).map(isolateMarkdown).join(' · '),
     isolateMarkdown(truncateWords(getSummary(below) ?? '')),
   ];
