@@ -3,7 +3,7 @@ import { completeClippedRecord, type Clipping } from '../store/clippings/clippin
 import type { Clippings, Removal } from '../store/clippings/clippings.ts';
 import type { SourceNames } from '../store/sourceNames.ts';
 import type { CitableRecord } from '../kinds/index.ts';
-import { readQuotation } from '../kinds/recordArgument.ts';
+import { readCitableRecord, readQuotation } from '../kinds/recordArgument.ts';
 import { isObject } from '../client/jsonObject.ts';
 import { Disposables } from '../platform/disposables.ts';
 import { createClippingItem, createFolderItem, createQuotationItem, type ClippingRow } from './rows/clippingItem.ts';
@@ -42,16 +42,18 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
     return folder === undefined ? undefined : this.#completeRecords(this.#clippings.getFolder(folder));
   }
 
-  findClipping(row: unknown): Clipping | undefined {
-    const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
-    return this.#clippings.all.find((clipping) => clipping.id === id);
+  /** Returns the clipping of a row of this view, or of a record in another view. */
+  resolveClipping(row: unknown): Clipping | undefined {
+    const record = readCitableRecord(row);
+    return this.#findClipping(row) ?? (record && this.#clippings.find(record));
   }
 
+  /** Returns what to remove for rows of this view, or for clipped records of other views. */
   resolveRemoval(rows: readonly unknown[]): Required<Omit<Removal, 'keepsContents'>> {
     const clippings: Clipping[] = [];
     const quotations: { clipping: Clipping; quotation: string }[] = [];
     for (const row of rows) {
-      const clipping = this.findClipping(row);
+      const clipping = this.resolveClipping(row);
       const quotation = readQuotation(row);
       if (clipping && quotation !== undefined) {
         quotations.push({ clipping, quotation });
@@ -67,7 +69,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
   }
 
   createCursor(row: unknown): ListCursor<ClippingRecordRow> | undefined {
-    const clipping = this.findClipping(row);
+    const clipping = this.#findClipping(row);
     return (
       clipping &&
       new ListCursor(this.#createRow(clipping), {
@@ -134,7 +136,7 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
   /** Moves clippings up (-1) or down (1) in the folder of the first clipping. */
   async move(rows: readonly unknown[], by: -1 | 1): Promise<void> {
-    const selected = rows.flatMap((row) => this.findClipping(row) ?? []);
+    const selected = rows.flatMap((row) => this.#findClipping(row) ?? []);
     const folder = selected[0]?.folder;
     const { moved, next } = planStep(this.#clippings.getFolder(folder), (clipping) => selected.includes(clipping), by);
     await this.#clippings.move(moved, next, folder);
@@ -142,6 +144,11 @@ export class ClippingsView implements RowProvider<ClippingRow>, DragHandlers<Cli
 
   dispose(): void {
     this.#disposables.dispose();
+  }
+
+  #findClipping(row: unknown): Clipping | undefined {
+    const id = isObject(row) && isObject(row.clipping) ? row.clipping.id : undefined;
+    return this.#clippings.all.find((clipping) => clipping.id === id);
   }
 
   #completeRecords(clippings: readonly Clipping[]): CitableRecord[] {

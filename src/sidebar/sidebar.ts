@@ -163,9 +163,7 @@ export class Sidebar implements Disposable {
   }
 
   resolveClippings(row: unknown, rows?: unknown): readonly Clipping[] {
-    return this.#resolveClippingRows(row, rows).flatMap(
-      (item) => this.#clippings.findClipping(item) ?? this.#findClippingOfRecord(item) ?? [],
-    );
+    return this.#resolveClippingRows(row, rows).flatMap((item) => this.#clippings.resolveClipping(item) ?? []);
   }
 
   getFolderName(row: unknown): string | undefined {
@@ -173,13 +171,7 @@ export class Sidebar implements Disposable {
   }
 
   resolveRemoval(row: unknown, rows?: unknown): Required<Omit<Removal, 'keepsContents'>> {
-    const allRows = this.#resolveClippingRows(row, rows);
-    const { clippings, ...others } = this.#clippings.resolveRemoval(allRows);
-    const recordRows = allRows.filter((item) => !this.#clippings.findClipping(item));
-    return {
-      ...others,
-      clippings: [...clippings, ...recordRows.flatMap((item) => this.#findClippingOfRecord(item) ?? [])],
-    };
+    return this.#clippings.resolveRemoval(this.#resolveClippingRows(row, rows));
   }
 
   async showResults(search: Search): Promise<void> {
@@ -291,11 +283,6 @@ export class Sidebar implements Disposable {
 
   dispose(): void {
     this.#disposables.dispose();
-  }
-
-  #findClippingOfRecord(row: unknown): Clipping | undefined {
-    const record = readCitableRecord(row);
-    return record && this.#library.clippings.find(record);
   }
 
   #resolveClippingRows(row: unknown, rows: unknown): readonly unknown[] {
