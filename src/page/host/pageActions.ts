@@ -71,7 +71,7 @@ export async function actOnRecord(message: RecordMessage, model: DetailModel, ac
       model.cancel();
       return;
     case 'remedy': {
-      const { remedies } = describePageError(model.getError(message.part));
+      const { remedies } = describePageError(model.parts[message.part]?.error);
       const remedy = requirePresent(remedies[message.index]);
       await executeCommand(remedy.command, ...(remedy.args ?? []));
       return model.retry();

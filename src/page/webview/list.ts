@@ -60,7 +60,7 @@ function renderItem(
         opens === undefined
           ? text
           : opens === 'page'
-            ? html`<a href="#" @click=${() => show(pageItem, ui)}>${text}</a>`
+            ? html`<a href="#" @click=${() => ui.send({ type: 'show', pageItem })}>${text}</a>`
             : html`<a href=${opens.address}>${text}</a>`
       }
     </h3>
@@ -77,15 +77,11 @@ function listMoments({ list, items }: ListSection, ui: Ui): TimelineDot[] {
             row: moment.row,
             date: moment.date,
             title,
-            ...(opens === 'page' && { open: () => show({ list, index }, ui) }),
+            ...(opens === 'page' && { open: () => ui.send({ type: 'show', pageItem: { list, index } }) }),
           },
         ]
       : [],
   );
-}
-
-function show(pageItem: PageItem, ui: Ui): void {
-  ui.send({ type: 'show', pageItem });
 }
 
 /** Omits the filter of an empty list unless a filter is set. */

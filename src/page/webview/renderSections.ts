@@ -92,9 +92,10 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
   note: ({ text, isTop }) => html`<p class=${isTop ? 'note top' : 'note'}>${icons.info} ${text}</p>`,
   link: ({ text, pageItem }, _, ui) =>
     html`<p class="title">
-      <a href="#" @click=${() => show(pageItem, ui)}><bdi lang="">${text}</bdi></a>
+      <a href="#" @click=${() => ui.send({ type: 'show', pageItem })}><bdi lang="">${text}</bdi></a>
     </p>`,
-  button: ({ text, pageItem }, _, ui) => html`<p><button @click=${() => show(pageItem, ui)}>${text}</button></p>`,
+  button: ({ text, pageItem }, _, ui) =>
+    html`<p><button @click=${() => ui.send({ type: 'show', pageItem })}>${text}</button></p>`,
   group: ({ title, hidesTitle, isBusy, sections: inner }, pageItem, ui) =>
     html`<section aria-label=${title} aria-busy=${isBusy ?? nothing}>
       <h2 class=${hidesTitle ? 'offscreen' : nothing}>${title}</h2>
@@ -118,7 +119,3 @@ const renderers: { readonly [T in Section['type']]: Renderer<SectionOf<T>> } = {
     </div>`;
   },
 };
-
-function show(pageItem: PageItem, ui: Ui): void {
-  ui.send({ type: 'show', pageItem });
-}

@@ -134,10 +134,6 @@ export class DetailModel {
     return state === 'complete' || error instanceof OfflineError || isUnsupported(error);
   }
 
-  getError(part: PartName): unknown {
-    return this.#parts[part]?.error;
-  }
-
   listRecords<L extends ListName>(list: L): readonly RelatedRecords[L][] {
     const loadedList: PagedList<RelatedRecords[L]> | undefined = this.lists[list];
     if (!loadedList) {

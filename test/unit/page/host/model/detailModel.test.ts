@@ -330,7 +330,7 @@ describe('DetailModel', () => {
     service.fails('event e', timeout);
     service.has('signalsOfEvent e', { items: [] });
     await model.load('evidence');
-    assert.equal(model.getError('detail'), timeout);
+    assert.equal(model.parts.detail?.error, timeout);
     assert.equal(model.parts.signals?.state, 'complete');
   });
 
@@ -344,9 +344,9 @@ describe('DetailModel', () => {
     service.fails('source s', timeout);
     const model = read(event({ id: 'e' }));
     await readAll(model);
-    assert.equal(model.getError('sources'), notFound);
+    assert.equal(model.parts.sources?.error, notFound);
     await model.load('evidence');
-    assert.equal(model.getError('sources'), timeout);
+    assert.equal(model.parts.sources?.error, timeout);
   });
 
   it('marks canceled parts as failed, and retries them', async () => {
@@ -361,14 +361,14 @@ describe('DetailModel', () => {
     assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
     for (const part of ['detail', 'evidence'] as const) {
       assert.equal(model.parts[part]?.state, 'failed');
-      assert.equal((model.getError(part) as ServiceError).kind, 'cancelled');
+      assert.equal((model.parts[part]?.error as ServiceError).kind, 'cancelled');
     }
-    assert.equal(model.getError('signals'), undefined);
+    assert.equal(model.parts.signals?.error, undefined);
     service.has('event e', { record: event({ id: 'e', title: 'Whole' }) });
     service.has('evidence e', { items: [] });
     await model.retry();
     assert.partialDeepStrictEqual(model.record, { title: 'Whole' });
-    assert.equal(model.getError('evidence'), undefined);
+    assert.equal(model.parts.evidence?.error, undefined);
   });
 
   it('requests nothing else when its requests are canceled', async () => {

@@ -168,7 +168,7 @@ describe('DetailModel offline', () => {
       service.has(`search ${url}`, { items: [] });
       const model = open(clipped, service);
       await readAll(model);
-      const error = model.getError('detail');
+      const error = model.parts.detail?.error;
       assert.ok(error instanceof ServiceError && error.kind === 'notFound');
     });
   });
