@@ -5,18 +5,13 @@ import { renderActionButton, renderCiteButtons } from './actions.ts';
 import { renderCitePanel } from './citePanel.ts';
 
 export function renderToolbar(ui: Ui): TemplateResult {
-  const { strings } = ui;
-  const buttons = [renderHistoryButtons(ui), renderListButtons(ui), renderActions(ui), renderKeepButton(ui)];
-  const hasButtons = buttons.some((button) => button !== nothing);
-  return html`${
-    hasButtons || ui.local.isSlow || ui.local.error !== undefined
-      ? html`<div class="bar">
-          ${hasButtons ? html`<div class="actions" role="group" aria-label=${strings.actions}>${buttons}</div>` : nothing}
-          ${renderCitePanel(ui)} ${renderSlowNotice(ui)} ${renderErrorNotice(ui)}
-        </div>`
-      : nothing
-  }
-  ${renderSelectionActions(ui)}`;
+  return html`<div class="bar">
+      <div class="actions" role="group" aria-label=${ui.strings.actions}>
+        ${renderHistoryButtons(ui)} ${renderListButtons(ui)} ${renderActions(ui)} ${renderKeepButton(ui)}
+      </div>
+      ${renderCitePanel(ui)} ${renderSlowNotice(ui)} ${renderErrorNotice(ui)}
+    </div>
+    ${renderSelectionActions(ui)}`;
 }
 
 function renderHistoryButtons(ui: Ui): TemplateResult | typeof nothing {
@@ -65,7 +60,7 @@ function renderIconButton(
   </button>`;
 }
 
-function renderActions(ui: Ui): TemplateResult | typeof nothing {
+function renderActions(ui: Ui): TemplateResult {
   const { title, actions } = ui.page;
   const { cited, isClipped, website, hasSearch } = actions;
   const search = hasSearch ? renderActionButton('saveSearch', 'subject', ui) : nothing;
