@@ -10,15 +10,9 @@ export function getEmptyText({ texts, search, filter }: ListRow): string {
 }
 
 export function createListItem(row: ListRow): TreeItem {
-  const {
-    saved,
-    results,
-    route,
-    filter,
-    label,
-    texts: { isOpen },
-  } = row;
-  const item = new TreeItem(label, isOpen ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed);
+  const { saved, results, route, filter, label, texts } = row;
+  const { Expanded, Collapsed } = TreeItemCollapsibleState;
+  const item = new TreeItem(label, texts.isOpen ? Expanded : Collapsed);
   item.id = row.id;
   const isUnreadOnly = row.context.isUnreadOnly(row);
   const details = saved

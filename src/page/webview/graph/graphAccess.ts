@@ -18,9 +18,8 @@ function renderOutlineItem(node: GraphNode, view: GraphSection, seen: Set<string
   const { key, column, title, fact, isSubject, support } = node;
   const { strings } = ui;
   const text = html`<bdi lang="">${title}</bdi>`;
-  const below = view.nodes.filter((candidate) =>
-    view.edges.some(([support, supported]) => supported === key && support === candidate.key),
-  );
+  const supporting = listSupport(key, view);
+  const below = view.nodes.filter((candidate) => supporting.includes(candidate.key));
   const isRepeated = seen.has(key) && below.length > 0;
   seen.add(key);
   const show = () => ui.send({ type: 'show', pageItem: { node: key } });
@@ -88,28 +87,29 @@ const moves: Readonly<Record<string, Move>> = {
   ArrowDown: (current, positions) => sortColumn(current, positions).find(({ row }) => row > current.row),
   Home: (current, positions) => sortColumn(current, positions)[0],
   End: (current, positions) => sortColumn(current, positions).at(-1),
-  ArrowLeft: (current, positions, { edges }) =>
-    findNearest(
-      current,
-      positions.filter(({ node }) =>
-        edges.some(([support, supported]) => support === current.node.key && supported === node.key),
-      ),
-    ),
-  ArrowRight: (current, positions, { edges }) =>
-    findNearest(
-      current,
-      positions.filter(({ node }) =>
-        edges.some(([support, supported]) => supported === current.node.key && support === node.key),
-      ),
-    ),
+  ArrowLeft: (current, positions, view) => findNearest(current, positions, listSupported(current.node.key, view)),
+  ArrowRight: (current, positions, view) => findNearest(current, positions, listSupport(current.node.key, view)),
 };
+
+function listSupport(key: string, { edges }: GraphSection): string[] {
+  return edges.flatMap(([support, supported]) => (supported === key ? [support] : []));
+}
+
+function listSupported(key: string, { edges }: GraphSection): string[] {
+  return edges.flatMap(([support, supported]) => (support === key ? [supported] : []));
+}
 
 function sortColumn(current: NodePosition, positions: readonly NodePosition[]): readonly NodePosition[] {
   return positions.filter((position) => position.column === current.column).sort((a, b) => a.row - b.row);
 }
 
-function findNearest({ row }: NodePosition, positions: readonly NodePosition[]): NodePosition | undefined {
-  return positions.toSorted((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
+function findNearest(
+  { row }: NodePosition,
+  positions: readonly NodePosition[],
+  keys: readonly string[],
+): NodePosition | undefined {
+  const candidates = positions.filter(({ node }) => keys.includes(node.key));
+  return candidates.sort((a, b) => Math.abs(a.row - row) - Math.abs(b.row - row))[0];
 }
 
 export function focusNode(group: Element | null, key: string): void {
