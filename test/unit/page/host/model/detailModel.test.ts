@@ -346,7 +346,7 @@ describe('DetailModel', () => {
     await readAll(model);
     assert.equal(model.parts.sources?.error, notFound);
     await model.load('evidence');
-    assert.equal(model.parts.sources?.error, timeout);
+    assert.equal(model.parts.sources.error, timeout);
   });
 
   it('marks canceled parts as failed, and retries them', async () => {
@@ -361,7 +361,7 @@ describe('DetailModel', () => {
     assert.ok(service.signals.filter((signal) => signal.aborted).length === 2);
     for (const part of ['detail', 'evidence'] as const) {
       assert.equal(model.parts[part]?.state, 'failed');
-      assert.equal((model.parts[part]?.error as ServiceError).kind, 'cancelled');
+      assert.equal((model.parts[part].error as ServiceError).kind, 'cancelled');
     }
     assert.equal(model.parts.signals?.error, undefined);
     service.has('event e', { record: event({ id: 'e', title: 'Whole' }) });
