@@ -22,7 +22,7 @@ describe('Age of a record', () => {
     );
   });
 
-  it('is cached per day', () => {
+  it('is the same when it is formatted again', () => {
     const dates = ['2026-06-01', '2026-05-01', '2026-06-01T12:00:00Z', '2026-05-31T12:00:00Z', ago(5), ago(5 * 60)];
     const formatted = dates.map((date) => [formatCompactAge(date, now), formatAge(date, now)]);
     assert.deepEqual(
