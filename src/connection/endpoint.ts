@@ -1,6 +1,6 @@
 import { isLoopback } from '../client/transport/transport.ts';
 
-export type EndpointError = 'notAnAddress' | 'noServiceHost' | 'notHttps' | 'credentials' | 'queryOrFragment';
+export type EndpointError = 'notAnAddress' | 'notHttps' | 'credentials' | 'queryOrFragment';
 
 type Endpoint = { readonly base: URL } | { readonly error: EndpointError };
 
@@ -40,7 +40,7 @@ export function readTypedEndpoint(text: string): Endpoint {
   const isIpAddress = /^(?:\d{1,3}\.){3}\d{1,3}$|^\[[\da-f:.]+\]$/i.test(host);
   return isDomain || isIpAddress || /^localhost$/i.test(host) || (isName && port !== undefined)
     ? endpoint
-    : { error: 'noServiceHost' };
+    : { error: 'notAnAddress' };
 }
 
 function isMixedCase(text: string): boolean {

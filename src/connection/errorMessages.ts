@@ -1,5 +1,5 @@
-import { env, l10n } from 'vscode';
-import type { SettingId } from '../manifest.ts';
+import { l10n } from 'vscode';
+import { formatClockTime } from '../platform/formatAge.ts';
 import type { Remedy } from '../platform/notify.ts';
 import { ServiceError, type ErrorKind } from '../client/errors.ts';
 import { NotConnectedError, type ConnectionState } from './connectionState.ts';
@@ -44,10 +44,6 @@ export function describeErrorAt(base: URL | undefined, error: unknown): string {
   );
 }
 
-function describeEndpointError(error: EndpointError, id: SettingId): string {
-  return endpointErrors[error](`dateline.${id}`);
-}
-
 export function describeTypedAddressError(error: EndpointError): string {
   return typedAddressErrors[error]();
 }
@@ -90,7 +86,9 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
     message: joinSentences(
       error.retryAt === undefined ? l10n.t('Limit reached.') : l10n.t('Rate limit reached.'),
       quoteService(error),
-      error.retryAt === undefined ? l10n.t('Try again later.') : formatRetryTime(error.retryAt),
+      error.retryAt === undefined
+        ? l10n.t('Try again later.')
+        : l10n.t('Try again at {0}.', formatClockTime(Math.ceil(error.retryAt / 60_000) * 60_000)),
     ),
     remedies: [],
   }),
@@ -124,19 +122,17 @@ const serviceErrors: Record<ErrorKind, (error: ServiceError) => MessageWithRemed
   cancelled: () => ({ message: l10n.t('Canceled.'), remedies: [] }),
 };
 
-const endpointErrors: Record<EndpointError, (id: string) => string> = {
-  notAnAddress: (id) => l10n.t('The setting “{0}” is not a web address.', id),
-  noServiceHost: (id) => l10n.t('The setting “{0}” is not a web address.', id),
-  notHttps: (id) => l10n.t('The setting “{0}” must begin with https://, so that the connection is encrypted.', id),
-  credentials: (id) => l10n.t('The setting “{0}” must not contain a user name or password.', id),
-  queryOrFragment: (id) => l10n.t('The setting “{0}” must not contain a query or a fragment.', id),
+const setting = 'dateline.service.baseUrl';
+const endpointErrors: Record<EndpointError, () => string> = {
+  notAnAddress: () => l10n.t('The setting “{0}” is not a web address.', setting),
+  notHttps: () => l10n.t('The setting “{0}” must begin with https://, so that the connection is encrypted.', setting),
+  credentials: () => l10n.t('The setting “{0}” must not contain a user name or password.', setting),
+  queryOrFragment: () => l10n.t('The setting “{0}” must not contain a query or a fragment.', setting),
 };
 
-const describeNoAddress = () =>
-  l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.');
 const typedAddressErrors: Record<EndpointError, () => string> = {
-  notAnAddress: describeNoAddress,
-  noServiceHost: describeNoAddress,
+  notAnAddress: () =>
+    l10n.t('This does not look like a web address. Enter one such as https://news.example.com, not an API key.'),
   notHttps: () => l10n.t('The address must begin with https://, so that the connection is encrypted.'),
   credentials: () => l10n.t('The address must not contain a user name or password.'),
   queryOrFragment: () => l10n.t('The address must not contain a query or a fragment.'),
@@ -146,7 +142,7 @@ function describeConnection(state: ConnectionState): MessageWithRemedies {
   switch (state.kind) {
     case 'badAddress':
       return {
-        message: describeEndpointError(state.error, 'service.baseUrl'),
+        message: endpointErrors[state.error](),
         remedies: [createChangeAddressRemedy(), useSample()],
       };
     case 'noKey':
@@ -198,17 +194,6 @@ function quoteService({ status, message }: ServiceError): string {
   return status === undefined || message === '' || message === `HTTP ${String(status)}`
     ? message
     : l10n.t('The service says: “{0}”', message);
-}
-
-/** Rounds up to the minute. Includes the date if it isn't today. */
-function formatRetryTime(retryAt: number): string {
-  const time = new Date(Math.ceil(retryAt / 60_000) * 60_000);
-  const isToday = time.toDateString() === new Date().toDateString();
-  const format = new Intl.DateTimeFormat(env.language, {
-    ...(!isToday && { dateStyle: 'medium' }),
-    timeStyle: 'short',
-  });
-  return l10n.t('Try again at {0}.', format.format(time));
 }
 
 export function describeLongestQuery(characters: number): string {
