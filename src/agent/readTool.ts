@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { isCitable } from '../citation/address.ts';
+import { decodeEntities } from '../citation/entity.ts';
 import { removeInvisibleCharacters } from '../citation/visibleText.ts';
 import type { Article } from '../client/records/types.ts';
 import { kinds } from '../kinds/index.ts';
@@ -127,33 +128,8 @@ function toPlainText(body: string): string {
 }
 
 function removeTags(html: string): string {
-  return html
+  const text = html
     .replace(/<\/?(?:p|br|div|h[1-6]|ul|ol|li|tr|table|article|section|blockquote)\b[^<>]*>/gi, '\n')
-    .replace(/<[/!?a-z][^<>]*>/gi, '')
-    .replace(
-      /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi,
-      (entity, decimal?: string, hex?: string, name?: string) => {
-        const code = decimal === undefined ? (hex === undefined ? undefined : parseInt(hex, 16)) : Number(decimal);
-        if (code !== undefined) {
-          return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-        }
-        return entities[name?.toLowerCase() ?? ''] ?? entity;
-      },
-    );
+    .replace(/<[/!?a-z][^<>]*>/gi, '');
+  return decodeEntities(text);
 }
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: '’',
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-};

@@ -1,4 +1,5 @@
 import { isObject } from '../client/jsonObject.ts';
+import { isIsoDay } from '../client/routes/buildUrl.ts';
 import { parseRelativeTime } from '../client/routes/relativeTime.ts';
 import { toVisibleLine } from './quoteSource.ts';
 
@@ -47,8 +48,7 @@ export function readDayInput(fields: Fields, name: string): string | undefined {
   if (text === undefined || (name === 'from' && parseRelativeTime(text))) {
     return text;
   }
-  const time = Date.parse(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+  if (!isIsoDay(text)) {
     throw new InputError(`“${name}” must be a date in the form YYYY-MM-DD.`);
   }
   return text;
