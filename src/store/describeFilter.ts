@@ -62,7 +62,8 @@ export function describeValue(name: string, value: unknown, route: RouteId): str
   const time = name === 'from' ? parseRelativeTime(value) : undefined;
   if (time) {
     const { count, unit } = time;
-    return relativeWords[getBoundedDate(name, route)][unit](count);
+    const label = findParameter(route, name)?.label;
+    return ((label && relativeWords[label]) ?? publishedWords)[unit](count);
   }
   const similarity = name === 'scoreThreshold' ? namedSimilarities.find((each) => each.value === value) : undefined;
   if (similarity) {
@@ -101,32 +102,26 @@ function formatLanguage(code: string): string {
   }
 }
 
-type BoundedDate = 'publication' | 'record' | 'observation';
+type RelativeWords = Readonly<Record<RelativeTime['unit'], (count: number) => string>>;
 
-function getBoundedDate(name: string, route: RouteId): BoundedDate {
-  const parameter = findParameter(route, name);
-  return (parameter?.kind === 'date' ? parameter.boundedDate : undefined) ?? 'publication';
-}
+const publishedWords: RelativeWords = {
+  hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
+  day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
+};
 
-const relativeWords: Readonly<Record<BoundedDate, Readonly<Record<RelativeTime['unit'], (count: number) => string>>>> =
-  {
-    publication: {
-      hour: (count) => (count === 1 ? l10n.t('Last hour') : l10n.t('Last {0} hours', count)),
-      day: (count) => (count === 1 ? l10n.t('Last day') : l10n.t('Last {0} days', count)),
-    },
-    record: {
-      hour: (count) =>
-        count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
-      day: (count) =>
-        count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count),
-    },
-    observation: {
-      hour: (count) =>
-        count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
-      day: (count) =>
-        count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count),
-    },
-  };
+/** By the label of `from`, if it does not bound the date of publication. */
+const relativeWords: Readonly<Partial<Record<ParameterLabel, RelativeWords>>> = {
+  recordedFrom: {
+    hour: (count) =>
+      count === 1 ? l10n.t('Recorded in the last hour') : l10n.t('Recorded in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Recorded in the last day') : l10n.t('Recorded in the last {0} days', count)),
+  },
+  observedFrom: {
+    hour: (count) =>
+      count === 1 ? l10n.t('Observed in the last hour') : l10n.t('Observed in the last {0} hours', count),
+    day: (count) => (count === 1 ? l10n.t('Observed in the last day') : l10n.t('Observed in the last {0} days', count)),
+  },
+};
 
 const labels: Readonly<Record<ParameterLabel, () => string>> = {
   from: () => l10n.t('From'),

@@ -4,8 +4,7 @@ export type Parameter = Presentation & {
   readonly isObserved?: true;
 } & (
     | { readonly kind: 'text'; readonly shortest?: number; readonly longest?: number }
-    /** Default of `boundedDate`: the date of publication. */
-    | { readonly kind: 'date'; readonly boundedDate?: 'record' | 'observation' }
+    | { readonly kind: 'date' }
     | { readonly kind: 'flag' }
     /** `format`: the form of exact values, or `names`, which are read from a typed byline. */
     | { readonly kind: 'list'; readonly format?: 'snake_case' | 'names' }
@@ -82,10 +81,10 @@ export const publicationDates = {
   to: { kind: 'date', label: 'to', group: 'when' },
 } as const;
 export const recordDates = {
-  from: { kind: 'date', boundedDate: 'record', label: 'recordedFrom', group: 'when' },
-  to: { kind: 'date', boundedDate: 'record', label: 'recordedTo', group: 'when' },
+  from: { kind: 'date', label: 'recordedFrom', group: 'when' },
+  to: { kind: 'date', label: 'recordedTo', group: 'when' },
 } as const;
 export const observationDates = {
-  from: { kind: 'date', boundedDate: 'observation', label: 'observedFrom', group: 'when' },
-  to: { kind: 'date', boundedDate: 'observation', label: 'observedTo', group: 'when' },
+  from: { kind: 'date', label: 'observedFrom', group: 'when' },
+  to: { kind: 'date', label: 'observedTo', group: 'when' },
 } as const;
