@@ -1,11 +1,11 @@
-import { contentV01, type RouteV01, type RouteTableV01 } from './contentV01.ts';
+import { contentV01, type RouteTableV01 } from './contentV01.ts';
 import { ServiceError } from '../errors.ts';
-import { isObject } from '../jsonObject.ts';
 import type { Detail, Page } from '../paging/page.ts';
 import type { RecordRequest, RecordRequester } from '../paging/recordRequester.ts';
-import type { Article } from '../records/types.ts';
+import type { Article, Publisher } from '../records/types.ts';
 import { rejectOnAbort } from '../request/timing.ts';
 import { findUnacceptedParameters, isEmpty } from './buildUrl.ts';
+import type { RecordRoute } from './route.ts';
 import type { ContentRecordId, RouteRecord } from './table.ts';
 
 /** A list or filter that v0.1 lacks fails without a request. */
@@ -20,12 +20,12 @@ interface ArticlesV01 {
 }
 
 /** @throws ServiceError, even for routes and filters that v0.1 lacks (article-aggregation, Earlier surface) */
-export function createArticlesV01({ requestPage: page }: RecordRequester): ArticlesV01 {
+export function createArticlesV01({ requestPage }: RecordRequester): ArticlesV01 {
   /** v0.1 can't look up an address, so search for its words. */
-  const loadByAddress = async <T>(route: RouteV01<T>, address: string, request: RecordRequest): Promise<Page<T>> => {
+  const loadByAddress = async (address: string, request: RecordRequest): Promise<Page<Article>> => {
     const filter = { q: extractAddressWords(address), acc: 0 };
-    const { items } = await page(route, { ...request, filter, next: undefined });
-    const article = items.find((item) => normalizeAddress(getText(item, 'url')) === normalizeAddress(address));
+    const { items } = await requestPage(contentV01.search, { ...request, filter, next: undefined });
+    const article = items.find(({ url = '' }) => normalizeAddress(url) === normalizeAddress(address));
     if (article === undefined) {
       throw createUnsupportedError(
         'Can’t look up an address, and a search for the words in it didn’t find the article',
@@ -33,51 +33,50 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
     }
     return { items: [article] };
   };
-  /** Records that are requested together are loaded with one request, which no caller cancels. */
-  const batches = new Map<ContentRecordId, Batch>();
-  const joinBatch = <I extends ContentRecordId>(
-    id: I,
-    recordId: string,
-    request: RecordRequest,
-  ): Batch<RouteRecord<I>> => {
-    const route = getRoute(id);
+  /** Publishers that are requested together are loaded with one request, which no caller cancels. */
+  let batch: Batch | undefined;
+  const joinBatch = (publisherId: string, request: RecordRequest): Batch => {
     const ids = new Set<string>();
     const load = async () => {
       await Promise.resolve();
-      batches.delete(id);
-      const filter = { [route.idParameter ?? '']: [...ids] };
-      const signal = ids.size === 1 ? request.signal : new AbortController().signal;
-      const limit = ids.size === 1 ? undefined : ids.size;
-      return page(route, { ...request, signal, filter, limit, next: undefined });
+      batch = undefined;
+      const { signal } = new AbortController();
+      const filter = { sources: [...ids] };
+      return requestPage(contentV01.publisher, { ...request, signal, filter, limit: ids.size, next: undefined });
     };
-    const batch = (batches.get(id) as Batch<RouteRecord<I>> | undefined) ?? { ids, result: load() };
-    batch.ids.add(recordId);
-    batches.set(id, batch);
+    batch ??= { ids, result: load() };
+    batch.ids.add(publisherId);
     return batch;
   };
   return {
     async page(id, { filter = {}, ...request }) {
       const route = getRoute(id);
-      const address = id === 'search' ? findSoleAddress(filter) : undefined;
-      if (address !== undefined) {
-        return loadByAddress(route, address, request);
+      if (id !== 'search') {
+        // Without a search, the first values are better than none.
+        const values = route.returns === 'vocabulary' ? {} : renameParameters(route, filter);
+        return requestPage(route, { ...request, filter: values });
       }
-      // Without a search, the first values are better than none.
-      const values = route.returns === 'vocabulary' ? {} : renameParameters(route, filter);
-      return id === 'search' && !hasSearchTerms(filter)
-        ? page(getRoute('latest' as typeof id), { ...request, filter: { from: longestPeriod, ...values } })
-        : page(route, { ...request, filter: values });
+      const address = findSoleAddress(filter);
+      if (address !== undefined) {
+        return (await loadByAddress(address, request)) as Page<RouteRecord<typeof id>>;
+      }
+      const values = renameParameters(route, filter);
+      return hasSearchTerms(filter)
+        ? requestPage(route, { ...request, filter: values })
+        : requestPage(getRoute('latest' as typeof id), { ...request, filter: { from: longestPeriod, ...values } });
     },
-    async detail(id, { id: recordId = '', ...request }) {
-      const { ids, result } = joinBatch(id, recordId, request);
+    async detail(id, { id: publisherId = '', ...request }) {
+      // Throws for all records but publishers.
+      getRoute(id);
+      const { ids, result } = joinBatch(publisherId, request);
       const { items } = await rejectOnAbort(result, request.signal).catch((error: unknown) => {
         throw request.signal.aborted ? new ServiceError('cancelled', '') : error;
       });
-      const record = items.find((item) => getText(item, 'id') === recordId) ?? (ids.size === 1 ? items[0] : undefined);
+      const record = items.find((item) => item.id === publisherId) ?? (ids.size === 1 ? items[0] : undefined);
       if (record === undefined) {
         throw new ServiceError('notFound', 'The response contains no record.');
       }
-      return { record };
+      return { record } as Detail<RouteRecord<typeof id>>;
     },
     async article(listRecord, { signal, options }) {
       const q = buildQuery(listRecord);
@@ -85,13 +84,13 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
         throw createUnsupportedError('Can’t load the text of an article without a title');
       }
       const search = { signal, options, filter: { q, acc: 0 } };
-      const { items } = await page(contentV01.search, { ...search, next: undefined });
+      const { items } = await requestPage(contentV01.search, { ...search, next: undefined });
       const position = items.findIndex((item) => isSameArticle(item, listRecord));
       if (position === -1) {
         throw createUnsupportedError('Can’t load the text, because a search for the title didn’t find the article');
       }
       const filter = { ...search.filter, fullContent: true };
-      const articlePage = await page(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
+      const articlePage = await requestPage(contentV01.search, { ...search, filter, limit: 1, next: String(position) });
       const [record] = articlePage.items;
       if (!record || !isSameArticle(record, listRecord)) {
         throw createUnsupportedError('Can’t load the text, because the search results changed. Try again in a minute');
@@ -101,9 +100,9 @@ export function createArticlesV01({ requestPage: page }: RecordRequester): Artic
   };
 }
 
-interface Batch<T = unknown> {
+interface Batch {
   readonly ids: Set<string>;
-  readonly result: Promise<Page<T>>;
+  readonly result: Promise<Page<Publisher>>;
 }
 
 function buildQuery({ title = '', url }: Article): string | undefined {
@@ -121,7 +120,8 @@ function isSameArticle(article: Article, other: Article): boolean {
         normalizeAddress(article.url) === normalizeAddress(other.url);
 }
 
-function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
+/** @throws ServiceError for a route that v0.1 lacks */
+function getRoute<I extends ContentRecordId>(id: I): RecordRoute<RouteRecord<I>> {
   const table: RouteTableV01 = contentV01;
   const route = table[id];
   if ('missing' in route) {
@@ -131,13 +131,11 @@ function getRoute<I extends ContentRecordId>(id: I): RouteV01<RouteRecord<I>> {
 }
 
 /** @throws ServiceError for parameters that v0.1 lacks */
-function renameParameters<T>(
-  route: RouteV01<T>,
-  filter: Readonly<Record<string, unknown>>,
+function renameParameters(
+  route: RecordRoute,
+  { scoreThreshold: acc, ...others }: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const values = Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [route.renames?.[name] ?? name, value]),
-  );
+  const values: Readonly<Record<string, unknown>> = { ...others, acc };
   const unaccepted = findUnacceptedParameters(route, values).map(
     (name) => dateNames[name] ?? name.replaceAll('_', ' '),
   );
@@ -168,11 +166,6 @@ function findSoleAddress({ urls, ...filter }: Readonly<Record<string, unknown>>)
   const [address, ...others] = addresses;
   const isSole = others.length === 0 && Object.keys(filter).length === 0;
   return typeof address === 'string' && isSole ? address : undefined;
-}
-
-function getText(record: unknown, name: string): string {
-  const value = isObject(record) ? record[name] : undefined;
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the words in the path of an address, or else in its host. */

@@ -12,18 +12,11 @@ import { toQueryName } from './buildUrl.ts';
 import { readArticle, readLabel, readPublisher } from '../records/types.ts';
 import type { RecordRoute } from './route.ts';
 
-export interface RouteV01<T> extends RecordRoute<T> {
-  /** Parameters with another name in v0.1, by camelCase name. */
-  readonly renames?: Readonly<Record<string, string>>;
-  /** List parameter that selects a record by its identifier, because v0.1 has no route for a single record. */
-  readonly idParameter?: string;
-}
-
 interface Missing {
   readonly missing: string;
 }
 
-export type RouteTableV01 = { readonly [I in ContentRecordId]: RouteV01<RouteRecord<I>> | Missing };
+export type RouteTableV01 = { readonly [I in ContentRecordId]: RecordRoute<RouteRecord<I>> | Missing };
 
 const common = { lists: 'repeat', paging: 'offset', key: true, returns: 'collection', freshSeconds: 60 } as const;
 const page = {
@@ -33,6 +26,7 @@ const page = {
 /** Parameters of a feed, in display order. v0.1 can't search for publishers to suggest. */
 const feed = {
   q: { ...queryParameter, shortest: 3, longest: 512 },
+  /** `score_threshold` in v1. */
   acc: { ...similarityParameter, least: 0, most: 1 },
   /** Other examples of the document, such as `post`, are rejected. */
   content_type: { kind: 'choice', values: ['blog', 'news'], label: 'contentType', group: 'about' },
@@ -44,7 +38,7 @@ const feed = {
   full_content: flagParameter,
   ...page,
 } as const satisfies Parameters;
-const articles = { ...common, accepts: feed, read: readArticle, renames: { scoreThreshold: 'acc' } } as const;
+const articles = { ...common, accepts: feed, read: readArticle } as const;
 const dated = { ...articles, accepts: { ...feed, from: publicationDates.from } } as const;
 const vocabulary = { ...common, returns: 'vocabulary', accepts: page, read: readLabel, freshSeconds: 3600 } as const;
 const noStories = { missing: 'No stories' } as const;
@@ -60,7 +54,6 @@ export const contentV01 = {
     path: '/content/sources',
     accepts: { sources: listParameter, ...page },
     read: readPublisher,
-    idParameter: 'sources',
     freshSeconds: 3600,
   },
   categories: { ...vocabulary, path: '/content/tags/categories' },
@@ -88,9 +81,8 @@ export function getParametersV01(id: ContentRecordId): Parameters {
   if ('missing' in route) {
     return {};
   }
-  const namesInV1 = new Map(Object.entries(route.renames ?? {}).map(([name, nameV01]) => [nameV01, toQueryName(name)]));
   return Object.fromEntries(
-    Object.entries(route.accepts).map(([name, parameter]) => [namesInV1.get(name) ?? name, parameter]),
+    Object.entries(route.accepts).map(([name, parameter]) => [name === 'acc' ? 'score_threshold' : name, parameter]),
   );
 }
 
