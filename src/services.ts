@@ -3,7 +3,6 @@ import type { Client } from './client/client.ts';
 import { ApiKeys } from './connection/apiKeys.ts';
 import { Connection } from './connection/connection.ts';
 import { describeError } from './connection/errorMessages.ts';
-import { getSampleTime } from './connection/getSampleTime.ts';
 import { RateLimitItem } from './connection/rateLimitItem.ts';
 import { SampleItem } from './connection/sampleItem.ts';
 import { setApiKey } from './connection/setApiKey.ts';
@@ -59,7 +58,7 @@ export function createServices(context: ExtensionContext, { citationTargets, tre
   const sourceNames = disposables.add(new SourceNames(memory));
   const observe = (client: Client, service: string) =>
     addEvidenceArticles(sourceNames.observe(client, service), logError);
-  const connection = disposables.add(new Connection(keys, memory, log, observe, () => getSampleTime(memory)));
+  const connection = disposables.add(new Connection(keys, memory, log, observe));
   disposables.add(
     connection.onDidRejectParameters((rejection) => {
       const message = describeRejection(rejection);

@@ -12,8 +12,7 @@ import type { RouteId } from '../client/routes/table.ts';
 import { NotConnectedError, readConnectionState, type ConnectionState } from './connectionState.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { ServiceClients } from './serviceClients.ts';
-import { ApiVersions, type ServiceMemory } from './apiVersions.ts';
-import { ParameterRejections, type ParameterRejection } from './parameterRejections.ts';
+import { forgetRejections, type ParameterRejection, type ServiceMemory } from './serviceMemory.ts';
 
 type ConnectableState = Extract<ConnectionState, { readonly kind: 'sample' | 'service' | 'noKey' }>;
 
@@ -44,18 +43,14 @@ export class Connection {
     memory: ServiceMemory,
     log: Log,
     observe: (client: Client, service: string) => Client = (client) => client,
-    sampleTime = () => new Date(),
   ) {
     this.#observe = observe;
     this.#keys = keys;
     this.#log = log;
-    const rejections = new ParameterRejections(memory);
     this.#clients = new ServiceClients({
-      apiVersions: new ApiVersions(memory),
-      rejections,
-      onDidReject: (rejection) => this.#didRejectParameters.fire(rejection),
+      memory,
       log,
-      sampleTime,
+      onDidReject: (rejection) => this.#didRejectParameters.fire(rejection),
       onDidDetectApiVersion: () => this.#didDetectApiVersion.fire(),
     });
     this.#state = this.#read();
@@ -65,7 +60,7 @@ export class Connection {
         this.#clients.endPauses();
         if (this.#base) {
           // The key can be for another version of the service.
-          rejections.forget(this.#base.origin);
+          forgetRejections(memory, this.#base.origin);
         }
         reread();
       }),

@@ -8,7 +8,7 @@ import { NotConnectedError, type ConnectionState } from './connectionState.ts';
 import { describeError, describeErrorAt } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
 import { getMcpAddress } from '../client/routes/servicePaths.ts';
-import { getNetwork } from './getNetwork.ts';
+import { getNetwork } from './serviceClients.ts';
 import { probeMcp } from './probeMcp.ts';
 
 /** In display order. */

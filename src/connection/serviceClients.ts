@@ -1,3 +1,5 @@
+import { workspace } from 'vscode';
+import type { NetworkSettings } from '../client/transport/transport.ts';
 import type { Log } from '../platform/log.ts';
 import { readSetting } from '../platform/settings.ts';
 import { createClient, type Client } from '../client/client.ts';
@@ -7,16 +9,19 @@ import type { ApiVersion, ApiVersionChoice } from '../client/routes/apiVersion.t
 import type { ServicePaths } from '../client/routes/servicePaths.ts';
 import { createUndiciTransport } from '../client/transport/undiciTransport.ts';
 import type { ClientSettings } from './createSampleClient.ts';
-import { getNetwork } from './getNetwork.ts';
-import type { ParameterRejection, ParameterRejections } from './parameterRejections.ts';
-import type { ApiVersions } from './apiVersions.ts';
+import { readNetwork } from './readNetwork.ts';
+import {
+  getSampleTime,
+  openApiVersion,
+  openRejections,
+  type ParameterRejection,
+  type ServiceMemory,
+} from './serviceMemory.ts';
 
 interface ServiceClientsOptions {
-  readonly apiVersions: ApiVersions;
+  readonly memory: ServiceMemory;
   readonly log: Log;
-  readonly sampleTime: () => Date;
   readonly onDidDetectApiVersion: () => void;
-  readonly rejections: ParameterRejections;
   readonly onDidReject: (rejection: ParameterRejection) => void;
 }
 
@@ -30,8 +35,8 @@ export class ServiceClients {
   }
 
   async sample(): Promise<Client> {
-    const { createSampleClient: sampleClient } = await import('./createSampleClient.ts');
-    return sampleClient(this.#readSettings(), this.#options.sampleTime());
+    const { createSampleClient } = await import('./createSampleClient.ts');
+    return createSampleClient(this.#readSettings(), getSampleTime(this.#options.memory));
   }
 
   open(base: URL, paths: ServicePaths, key: () => Promise<string | undefined>): { client: Client; close: () => void } {
@@ -41,8 +46,7 @@ export class ServiceClients {
       network: getNetwork,
       hostFetch: (url, init) => globalThis.fetch(url, init),
     });
-    const apiVersion = this.#createApiVersionChoice(base);
-    const { rejections, onDidReject } = this.#options;
+    const { memory, onDidReject } = this.#options;
     return {
       client: createClient({
         ...settings,
@@ -50,9 +54,9 @@ export class ServiceClients {
         paths,
         transport,
         key,
-        apiVersion,
+        apiVersion: this.#createApiVersionChoice(base),
         rateLimiter: this.rateLimiter(base),
-        rejected: rejections.openForOrigin(base.origin, onDidReject),
+        rejected: openRejections(memory, base.origin, onDidReject),
       }),
       close,
     };
@@ -88,8 +92,8 @@ export class ServiceClients {
     if (version === 'v1' || version === 'v0.1') {
       return { fixed: version };
     }
-    const { apiVersions, onDidDetectApiVersion } = this.#options;
-    const { remembered, remember } = apiVersions.openForOrigin(origin);
+    const { memory, onDidDetectApiVersion } = this.#options;
+    const { remembered, remember } = openApiVersion(memory, origin);
     return {
       remembered,
       remember: (apiVersion) => {
@@ -98,6 +102,11 @@ export class ServiceClients {
       },
     };
   }
+}
+
+export function getNetwork(): NetworkSettings {
+  const http = workspace.getConfiguration('http');
+  return readNetwork((name) => http.get(name), process.env);
 }
 
 /** Clamps a setting, because VS Code only warns about a number outside the bounds in package.json. */

@@ -7,7 +7,7 @@ import { findParameter } from '../client/routes/contentV01.ts';
 import type { ParameterLabel } from '../client/routes/parameters.ts';
 import { type RelativeTime, parseRelativeTime } from '../client/routes/relativeTime.ts';
 import { routes, type RouteId } from '../client/routes/table.ts';
-import type { ParameterRejection } from '../connection/parameterRejections.ts';
+import type { ParameterRejection } from '../connection/serviceMemory.ts';
 
 export function getParameterLabel(name: string, route: RouteId): string {
   const key = findParameter(route, name)?.label;
