@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ServiceError, toServiceError } from '../errors.ts';
+import { toServiceError } from '../errors.ts';
 import { buildUrl } from '../routes/buildUrl.ts';
 import type { Route } from '../routes/route.ts';
 import { defaultPaths, mountPath, type ServicePaths } from '../routes/servicePaths.ts';
@@ -159,8 +159,6 @@ class SharedRequests<T> {
     request.priority.background &&= background;
     try {
       return await rejectOnAbort(request.result, signal);
-    } catch (error) {
-      throw signal.aborted ? new ServiceError('cancelled', '') : error;
     } finally {
       request.callers -= 1;
       if (request.callers === 0) {

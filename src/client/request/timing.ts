@@ -19,11 +19,15 @@ export const realTiming: Timing = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
 };
 
-/** Rejects as soon as the signal aborts, even if `work` ignores the signal. */
+/**
+ * Rejects as soon as the signal aborts, even if `work` ignores the signal.
+ *
+ * @throws ServiceError of kind `cancelled` when `signal` aborts
+ */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
-      reject(signal.reason as Error);
+      reject(new ServiceError('cancelled', ''));
     };
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) {
@@ -41,34 +45,22 @@ export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise
  * @throws ServiceError of kind `cancelled` when `signal` aborts, of kind `timeout` after the deadline; both without a
  * message
  */
-export function withDeadline<T>(
+export async function withDeadline<T>(
   signal: AbortSignal,
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const inner = new AbortController();
-    const stop = (kind: 'cancelled' | 'timeout') => {
-      cleanUp();
-      const error = new ServiceError(kind, '');
-      reject(error);
-      inner.abort(error);
-    };
-    const onAbort = () => {
-      stop('cancelled');
-    };
-    const timer = setTimeout(stop, milliseconds, 'timeout');
-    const cleanUp = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-    };
-    if (signal.aborted) {
-      onAbort();
-      return;
-    }
-    signal.addEventListener('abort', onAbort);
-    const result = work(inner.signal);
-    result.then(cleanUp, cleanUp);
-    result.then(resolve, reject);
-  });
+  if (signal.aborted) {
+    throw new ServiceError('cancelled', '');
+  }
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), milliseconds);
+  const inner = AbortSignal.any([signal, deadline.signal]);
+  try {
+    return await rejectOnAbort(work(inner), inner);
+  } catch (error) {
+    throw deadline.signal.aborted ? new ServiceError('timeout', '') : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -69,9 +69,7 @@ export function createArticlesV01({ requestPage }: RecordRequester): ArticlesV01
       // Throws for all records but publishers.
       getRoute(id);
       const { ids, result } = joinBatch(publisherId, request);
-      const { items } = await rejectOnAbort(result, request.signal).catch((error: unknown) => {
-        throw request.signal.aborted ? new ServiceError('cancelled', '') : error;
-      });
+      const { items } = await rejectOnAbort(result, request.signal);
       const record = items.find((item) => item.id === publisherId) ?? (ids.size === 1 ? items[0] : undefined);
       if (record === undefined) {
         throw new ServiceError('notFound', 'The response contains no record.');
