@@ -3,6 +3,7 @@ import { announce } from '../platform/notify.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { readSetting, storeSetting } from '../platform/settings.ts';
 import { ServiceError } from '../client/errors.ts';
+import { isSendableKey } from '../client/request/attempt.ts';
 import { readEndpoint, readTypedEndpoint } from './endpoint.ts';
 import { describeError, describeErrorAt, describeTypedAddressError } from './errorMessages.ts';
 import type { ApiKeys } from './apiKeys.ts';
@@ -36,7 +37,7 @@ export async function setApiKey(
     let base = 'base' in stored && !startsWithAddress ? stored.base : undefined;
     for (;;) {
       if (!base) {
-        const next = await enterAddress(box, address, { storedKey: readStoredKey, checkKey });
+        const next = await enterAddress(box, address, readStoredKey, checkKey);
         if (!next || next.entered) {
           await (next?.entered && connect(keys, next.base, next.entered));
           return;
@@ -84,23 +85,49 @@ interface EnteredAddress {
   readonly entered?: EnteredKey;
 }
 
-interface AddressParts {
-  readonly storedKey: (base: URL) => Promise<string | undefined>;
-  readonly checkKey: CheckKey;
+/**
+ * Creates a check that shows why it failed. After a failure other than a rejected key, the same key and address can be
+ * entered again without a check.
+ */
+function createKeyCheck(box: InputBox, checkKey: CheckKey, offerToSkip: (problem: string) => string) {
+  let unchecked: string | undefined;
+  return async (base: URL, key: string, signal: AbortSignal): Promise<EnteredKey | 'rejected' | undefined> => {
+    const attempt = `${base.href} ${key}`;
+    if (attempt === unchecked) {
+      return { key, isChecked: false };
+    }
+    box.prompt = l10n.t('Checking…');
+    try {
+      await checkKey(base, key, signal);
+      return { key, isChecked: true };
+    } catch (error) {
+      if (signal.aborted) {
+        return undefined;
+      }
+      const problem = sanitizeLabel(describeErrorAt(base, error));
+      const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
+      unchecked = isRejected ? undefined : attempt;
+      box.validationMessage = isRejected ? problem : offerToSkip(problem);
+      return isRejected ? 'rejected' : undefined;
+    }
+  };
 }
 
 async function enterAddress(
   box: InputBox,
   value: string,
-  { storedKey, checkKey }: AddressParts,
+  readStoredKey: (base: URL) => Promise<string | undefined>,
+  checkKey: CheckKey,
 ): Promise<EnteredAddress | undefined> {
-  let unchecked: string | undefined;
   box.title = l10n.t('Dateline: Service Address');
   box.step = 1;
   box.buttons = [];
   box.password = false;
   box.value = value;
   box.placeholder = 'https://news.example.com';
+  const check = createKeyCheck(box, checkKey, (problem) =>
+    l10n.t('{0} Press Enter again to save the address without checking it.', problem),
+  );
   const address = await awaitInput<EnteredAddress>(
     box,
     async (typed, signal) => {
@@ -110,25 +137,9 @@ async function enterAddress(
         return undefined;
       }
       const { base } = endpoint;
-      const key = await storedKey(base);
-      if (key === undefined || base.href === unchecked) {
-        return { base, ...(key !== undefined && { entered: { key, isChecked: false } }) };
-      }
-      box.prompt = l10n.t('Checking…');
-      const problem = await findProblem(() => checkKey(base, key, signal), base);
-      if (signal.aborted) {
-        return undefined;
-      }
-      if (problem && !problem.isRejected) {
-        unchecked = base.href;
-        const { message } = problem;
-        box.validationMessage = l10n.t(
-          '{0} Press Enter again to save the address without checking it.',
-          sanitizeLabel(message),
-        );
-        return undefined;
-      }
-      return { base, ...(!problem && { entered: { key, isChecked: true } }) };
+      const key = await readStoredKey(base);
+      const entered = key === undefined ? 'rejected' : await check(base, key, signal);
+      return entered && { base, ...(entered !== 'rejected' && { entered }) };
     },
     l10n.t('Enter the web address of the service. The next step asks for the API key.'),
   );
@@ -136,61 +147,33 @@ async function enterAddress(
 }
 
 function enterKey(box: InputBox, base: URL, checkKey: CheckKey): Promise<EnteredKey | 'back' | undefined> {
-  let unchecked: string | undefined;
   box.title = l10n.t('Dateline: API Key');
   box.step = 2;
   box.buttons = [QuickInputButtons.Back];
   box.password = true;
   box.value = '';
   box.placeholder = '';
+  const check = createKeyCheck(box, checkKey, (problem) =>
+    l10n.t('{0} Press Enter again to save the address and the key without checking the key.', problem),
+  );
   return awaitInput(
     box,
     async (value, signal) => {
       const key = value.trim();
-      if (!isHeaderValue(key)) {
+      if (!isSendableKey(key)) {
         box.validationMessage = l10n.t(
           'An API key has no spaces or special characters. Copy it again from the portal.',
         );
         return undefined;
       }
-      if (key === unchecked) {
-        return { key, isChecked: false };
-      }
-      box.prompt = l10n.t('Checking…');
-      const problem = await findProblem(() => checkKey(base, key, signal), base);
-      if (signal.aborted) {
-        return undefined;
-      }
-      if (!problem) {
-        return { key, isChecked: true };
-      }
-      unchecked = problem.isRejected ? undefined : key;
-      box.validationMessage = problem.isRejected
-        ? sanitizeLabel(problem.message)
-        : l10n.t(
-            '{0} Press Enter again to save the address and the key without checking the key.',
-            sanitizeLabel(problem.message),
-          );
-      return undefined;
+      const entered = await check(base, key, signal);
+      return entered === 'rejected' ? undefined : entered;
     },
     l10n.t(
       'Enter the API key for {0}. VS Code stores it, and Dateline sends it only to that address.',
       sanitizeLabel(base.origin),
     ),
   );
-}
-
-async function findProblem(
-  check: () => Promise<void>,
-  base: URL,
-): Promise<{ readonly message: string; readonly isRejected: boolean } | undefined> {
-  try {
-    await check();
-    return undefined;
-  } catch (error) {
-    const isRejected = error instanceof ServiceError && error.kind === 'unauthorized';
-    return { message: describeErrorAt(base, error), isRejected };
-  }
 }
 
 /**
@@ -244,9 +227,4 @@ function awaitInput<T>(
     ];
     box.show();
   });
-}
-
-/** Returns whether a string has no whitespace and is valid in an HTTP header (RFC 9110, section 5.5). */
-function isHeaderValue(text: string): boolean {
-  return /^[\x21-\x7E]+$/.test(text);
 }

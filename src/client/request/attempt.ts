@@ -94,10 +94,15 @@ async function readUsableKey(read: AttemptOptions['key']): Promise<string> {
   if (!key) {
     throw new ServiceError('unauthorized', 'There is no API key.');
   }
-  if (!/^[\x21-\x7E]+$/.test(key)) {
+  if (!isSendableKey(key)) {
     throw new ServiceError('unauthorized', 'The API key contains a character that can’t be sent.');
   }
   return key;
+}
+
+/** Returns whether an HTTP header can carry the key (RFC 9110, section 5.5). It has no whitespace. */
+export function isSendableKey(key: string): boolean {
+  return /^[\x21-\x7E]+$/.test(key);
 }
 
 const maxRedirects = 5;
