@@ -32,7 +32,7 @@ type Settings<T extends QuickPickItem> = Partial<
   >
 >;
 
-interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
+export interface QuickPickOptions<T extends QuickPickItem, R> extends Settings<T> {
   /** Otherwise, VS Code sorts the items and hides their headings as soon as the input has text (microsoft/vscode#73904). */
   readonly keepsOrder?: boolean;
   readonly onDidCreate?: (pick: QuickPick<T>) => void;

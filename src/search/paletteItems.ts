@@ -5,15 +5,11 @@ import { createPickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import { isEmptyFilter } from '../store/filter.ts';
 import type { CitableRecord } from '../kinds/index.ts';
+import type { CitableItem } from './citablePick.ts';
 import type { ActionItem } from './createFailureItems.ts';
 import { createRecordTexts } from './createRecordTexts.ts';
 
-export interface PaletteItem extends ActionItem {
-  /** Runs on Ctrl+Enter. */
-  readonly cite?: () => void;
-  /** Runs on Alt+Enter. */
-  readonly citeAndStay?: () => void;
-}
+export type PaletteItem = ActionItem & CitableItem;
 
 export type RecordCommand =
   | 'dateline.openDetail'
@@ -29,8 +25,7 @@ export function createResultItem(record: CitableRecord, run: (command: RecordCom
     // The service ranks by meaning, so results need not contain the typed words.
     alwaysShow: true,
     run: createAction('dateline.openDetail'),
-    cite: createAction('dateline.insertCitation'),
-    citeAndStay: createAction('dateline.insertCitationAndStay'),
+    cite: (staysOpen) => run(staysOpen ? 'dateline.insertCitationAndStay' : 'dateline.insertCitation'),
     buttons: [
       createPickButton('quote', l10n.t('Insert Citation'), createAction('dateline.insertCitation')),
       createPickButton('bookmark', l10n.t('Add to Clippings'), createAction('dateline.clip')),

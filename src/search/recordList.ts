@@ -1,9 +1,8 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind, ThemeIcon, window, type QuickPick, type QuickPickItem } from 'vscode';
 import { executeCommand } from '../platform/commands.ts';
-import { setContext } from '../platform/contextKey.ts';
-import { showQuickPick } from '../platform/quickPick.ts';
 import { isCitableRecord } from '../kinds/index.ts';
 import type { ServiceRecord } from '../client/records/types.ts';
+import { showCitablePick, type CitableItem } from './citablePick.ts';
 import { describeTruncation, maxPickItems, limitItems } from './limitItems.ts';
 
 export interface ListedRecord extends QuickPickItem {
@@ -17,33 +16,14 @@ interface ListOptions {
   readonly empty: string;
 }
 
-type Item = QuickPickItem & Partial<Pick<ListedRecord, 'record' | 'quotation'>>;
-
-/** For the key that cites the focused item. */
-let current: QuickPick<Item> | undefined;
-
-export function citeFocusedRecord({ staysOpen = false } = {}): void {
-  const { record, quotation } = current?.activeItems[0] ?? {};
-  if (!record || !isCitableRecord(record)) {
-    return;
-  }
-  if (!staysOpen) {
-    // Close first, so that the focus returns to the editor.
-    current?.hide();
-  }
-  void executeCommand(staysOpen ? 'dateline.insertCitationAndStay' : 'dateline.insertCitation', {
-    record,
-    ...(quotation !== undefined && { quotation }),
-  });
-}
+type Item = CitableItem & Partial<Pick<ListedRecord, 'record'>>;
 
 /** @param rows returns at least the requested number of rows, if that many exist */
 export async function openRecordList(
   rows: (least: number) => readonly ListedRecord[],
   { title, placeholder, empty }: ListOptions,
-  pick: QuickPick<Item> = window.createQuickPick<Item>(),
 ): Promise<void> {
-  const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
+  const pick = window.createQuickPick<Item>();
   const first = rows(maxPickItems + 1);
   let allRows: readonly ListedRecord[] | undefined;
   const draw = () => {
@@ -55,28 +35,37 @@ export async function openRecordList(
     const truncation: Item[] = isTruncated ? [{ label: describeTruncation(), kind: QuickPickItemKind.Separator }] : [];
     pick.items =
       first.length > 0
-        ? [...truncation, ...items]
+        ? [
+            ...truncation,
+            ...items.map((item) => ({ ...item, cite: (staysOpen: boolean) => cite(item, pick, staysOpen) })),
+          ]
         : [{ label: empty, iconPath: new ThemeIcon('info'), alwaysShow: true }];
   };
-  current = pick;
-  setContext('dateline.searching', true);
   const options = {
-    title: l10n.t('{0} (Enter opens, {1} cites)', title, key),
+    title,
     placeholder,
     matchOnDescription: true,
     matchOnDetail: true,
     onDidCreate: draw,
     ...(first.length > maxPickItems && { onDidChangeValue: draw }),
     accept: ([item]: readonly Item[]) => item?.record,
-    onDidHide: () => {
-      if (current === pick) {
-        current = undefined;
-        setContext('dateline.searching', false);
-      }
-    },
   };
-  const record = await showQuickPick(options, pick);
+  const record = await showCitablePick(options, pick);
   if (record) {
     await executeCommand('dateline.openDetail', { record });
   }
+}
+
+function cite({ record, quotation }: ListedRecord, pick: QuickPick<Item>, staysOpen: boolean): void {
+  if (!isCitableRecord(record)) {
+    return;
+  }
+  if (!staysOpen) {
+    // Close first, so that the focus returns to the editor.
+    pick.hide();
+  }
+  void executeCommand(staysOpen ? 'dateline.insertCitationAndStay' : 'dateline.insertCitation', {
+    record,
+    ...(quotation !== undefined && { quotation }),
+  });
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../client/jsonObject.ts';
 import type { CommandHandlers } from '../platform/commands.ts';
 import { getSelectedText } from './getSelectedText.ts';
-import { citeFocusedRecord } from './recordList.ts';
-import { citeFocusedResult, openSearch } from './searchPalette.ts';
+import { citeFocusedItem } from './citablePick.ts';
+import { openSearch } from './searchPalette.ts';
 import { readSavedSearch, type Search, type SearchKind } from '../store/searches/savedSearch.ts';
 import type { Services } from '../services.ts';
 
@@ -31,14 +31,8 @@ export function createSearchCommands({ connection, namedClient, library, sidebar
     'dateline.searchArticles': (argument) => search('articles', argument),
     'dateline.searchEvents': (argument) => search('events', argument),
     'dateline.searchSignals': (argument) => search('signals', argument),
-    'dateline.citeResult': () => {
-      citeFocusedResult();
-      citeFocusedRecord();
-    },
-    'dateline.citeResultAndStay': () => {
-      citeFocusedResult({ staysOpen: true });
-      citeFocusedRecord({ staysOpen: true });
-    },
+    'dateline.citeResult': () => citeFocusedItem(),
+    'dateline.citeResultAndStay': () => citeFocusedItem({ staysOpen: true }),
   } satisfies Partial<CommandHandlers>;
 }
 

@@ -5,13 +5,13 @@ import { describeFilter } from '../store/describeFilter.ts';
 import type { RecentSearches } from '../store/searches/recentSearches.ts';
 import { type SavedSearch, type Search, type SearchKind, searchRoutes } from '../store/searches/savedSearch.ts';
 import { executeCommand } from '../platform/commands.ts';
-import { setContext } from '../platform/contextKey.ts';
-import { createPickButton, LiveSearch, showQuickPick, type PickButton } from '../platform/quickPick.ts';
+import { createPickButton, LiveSearch, type PickButton } from '../platform/quickPick.ts';
 import { sanitizeLabel } from '../platform/remoteText.ts';
 import type { Client } from '../client/client.ts';
 import { isUnreachable } from '../client/errors.ts';
 import type { RequestOptions } from '../client/request/request.ts';
 import type { ApiVersion } from '../client/routes/apiVersion.ts';
+import { showCitablePick } from './citablePick.ts';
 import { buildFilter } from './filterBuilder.ts';
 import {
   createResultItem,
@@ -45,25 +45,15 @@ const pauseMs = 300;
 const firstPauseMs = 700;
 const shortQueryLength = 3;
 
-/** For the key that cites the focused item. */
-let current: SearchPalette | undefined;
-
-export function citeFocusedResult({ staysOpen = false } = {}): void {
-  current?.citeFocusedResult(staysOpen);
-}
-
 export function openSearch(options: PaletteOptions, pick = window.createQuickPick<PaletteItem>()): void {
   const palette = new SearchPalette(pick, options);
   const { title, placeholder } = getSearchKind(options.kind);
   const filter = options.filter ?? emptyFilter;
-  current = palette;
-  setContext('dateline.searching', true);
-  const key = process.platform === 'darwin' ? '⌘Enter' : 'Ctrl+Enter';
   const name = isEmptyFilter(filter)
     ? title
     : `${title} — ${sanitizeLabel(describeFilter(filter, searchRoutes[options.kind]))}`;
   const settings = {
-    title: l10n.t('{0} (Enter opens, {1} cites)', name, key),
+    title: name,
     placeholder,
     value: options.query ?? '',
     onDidCreate: () => palette.type(pick.value),
@@ -73,15 +63,9 @@ export function openSearch(options: PaletteOptions, pick = window.createQuickPic
       item?.run?.();
       return undefined;
     },
-    onDidHide: () => {
-      if (current === palette) {
-        current = undefined;
-        setContext('dateline.searching', false);
-      }
-      palette.dispose();
-    },
+    onDidHide: () => palette.dispose(),
   };
-  void showQuickPick(settings, pick);
+  void showCitablePick(settings, pick);
 }
 
 class SearchPalette {
@@ -133,11 +117,6 @@ class SearchPalette {
     } else {
       this.#live.start(search.query, this.#choosePause(search.query));
     }
-  }
-
-  citeFocusedResult(staysOpen: boolean): void {
-    const [item] = this.#pick.activeItems;
-    (staysOpen ? item?.citeAndStay : item?.cite)?.();
   }
 
   dispose(): void {
