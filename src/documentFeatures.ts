@@ -1,4 +1,4 @@
-import { createAgentTools } from './agent/agentTools.ts';
+import { createAgentTools } from './agent/createTools.ts';
 import { createDraftCommands } from './draft/editor/draftCommands.ts';
 import { createCitingCommands } from './editor/citingCommands.ts';
 import { createEditorProviders } from './editor/editorProviders.ts';

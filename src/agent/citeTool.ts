@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { l10n } from 'vscode';
 import { isCitable, listSpellings } from '../citation/address.ts';
 import type { FormatChoice, AgentCiting, Refusal } from './agentCiting.ts';
@@ -8,7 +7,7 @@ import { kinds } from '../kinds/index.ts';
 import { getReferenceKey } from '../kinds/createReference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
-import { fitToBudget } from './budget.ts';
+import { fitToBudget, type Budget } from './budget.ts';
 import { readRecordId } from './evidenceTool.ts';
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { readInputFields, readFlagInput, InputError, readTextInput } from './toolInput.ts';
@@ -55,7 +54,6 @@ export const citeTool: Tool = {
         'Nothing was inserted, because Dateline has not shown this record yet. Call dateline_read with it first.',
       );
     }
-    confirmedCitations.set(JSON.stringify(input), { into: document?.uri ?? '', reference, request });
     const text = await citing.writeText(reference, request);
     const entry = await citing.createEntry(reference, request);
     const details = [
@@ -66,56 +64,39 @@ export const citeTool: Tool = {
         : []),
       l10n.t('If Dateline switches from {0} to another service before you confirm, nothing is inserted.', service),
     ];
-    return { progress: l10n.t('Inserting a citation'), confirm: { title: l10n.t('Insert this citation?'), details } };
+    return {
+      progress: l10n.t('Inserting a citation'),
+      confirm: { title: l10n.t('Insert this citation?'), details },
+      runConfirmed: ({ budget }) => insert(citing, reference, { ...request, into: document?.uri ?? '' }, budget),
+    };
   },
 
   async run(input, context) {
-    const { budget } = context;
     const citing = context.citing.capture();
-    const confirmed = takeConfirmedCitation(input);
-    if (!confirmed) {
-      const request = readCiteInput(input, citing);
-      if (request.insert) {
-        throw new InputError(refusals.noDocument);
-      }
-      const reference = await loadReference(request, { ...context, citing });
-      const text = await citing.writeText(sanitizeReference(reference), request);
-      const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
-      return fitToBudget([() => `${intro}\n${quoteSource(text)}`], budget);
+    const request = readCiteInput(input, citing);
+    if (request.insert) {
+      throw new InputError(refusals.noDocument);
     }
-    const { into, reference, request } = confirmed;
-    const inserted = await citing.insert(reference, { ...request, into });
-    if ('refused' in inserted) {
-      throw new InputError(refusals[inserted.refused]);
-    }
-    const { text } = inserted;
-    return fitToBudget(
-      [
-        () => `Inserted into the document:${warnAboutReference(reference)}
-${quoteSource(text)}`,
-        () => 'Inserted into the document.',
-      ],
-      budget,
-    );
+    const reference = await loadReference(request, { ...context, citing });
+    const text = await citing.writeText(sanitizeReference(reference), request);
+    const intro = `The citation. Put it into the document unchanged:${warnAboutReference(reference)}`;
+    return fitToBudget([() => `${intro}\n${quoteSource(text)}`], context.budget);
   },
 };
 
-interface ConfirmedCitation {
-  /** The URI of the document. Empty without a document. */
-  readonly into: string;
-  readonly reference: Reference;
-  readonly request: CiteInput;
-}
-
-/** Keyed by the input of the tool call. */
-const confirmedCitations = new LRUCache<string, ConfirmedCitation>({ max: 100 });
-
-/** Returns the citation that was stored before the confirmation, and removes it. */
-function takeConfirmedCitation(input: unknown): ConfirmedCitation | undefined {
-  const call = JSON.stringify(input);
-  const citation = confirmedCitations.get(call);
-  confirmedCitations.delete(call);
-  return citation;
+/** @param request `into` is the URI of the document, empty without one */
+async function insert(
+  citing: AgentCiting,
+  reference: Reference,
+  request: CiteInput & { readonly into: string },
+  budget: Budget,
+): Promise<string> {
+  const inserted = await citing.insert(reference, request);
+  if ('refused' in inserted) {
+    throw new InputError(refusals[inserted.refused]);
+  }
+  const intro = `Inserted into the document:${warnAboutReference(reference)}`;
+  return fitToBudget([() => `${intro}\n${quoteSource(inserted.text)}`, () => 'Inserted into the document.'], budget);
 }
 
 function readCiteInput(input: unknown, citing: AgentCiting): CiteInput {

@@ -7,10 +7,12 @@ import {
   MarkdownString,
   type LanguageModelTool,
 } from 'vscode';
-import type { AgentCiting } from './agentCiting.ts';
+import { AgentCiting } from './agentCiting.ts';
 import type { Reference } from '../citation/reference.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { ToolName } from '../manifest.ts';
+import { createReferenceNow } from '../kinds/createReference.ts';
+import type { Services } from '../services.ts';
 import type { Log } from '../platform/log.ts';
 import { toAbortSignal } from '../platform/notify.ts';
 import { createBudget, type Budget } from './budget.ts';
@@ -38,6 +40,22 @@ interface ToolServices {
   readonly log: Log;
 }
 
+export function createAgentTools({
+  connection,
+  citationTargets,
+  library,
+  log,
+}: Services): Readonly<Record<ToolName, Required<LanguageModelTool<unknown>>>> {
+  return createTools({
+    connection,
+    citing: new AgentCiting(citationTargets),
+    loadReference: async (record, choice, citing) =>
+      (await citing.loadReference(library.references.get([record]), choice)) ?? createReferenceNow(record),
+    clipped: (url) => library.clippings.findByAddress(url)?.reference,
+    log,
+  });
+}
+
 /** Reports every failure except a cancellation as an error with a message for the model. */
 export function createTools({
   connection,
@@ -53,8 +71,8 @@ export function createTools({
     seenRecords.set(service, seen);
     return seen;
   };
-  /** Keyed by tool and input. */
-  const confirmedServices = new LRUCache<string, string>({ max: 100 });
+  /** Plans to confirm, keyed by tool and input. */
+  const confirmed = new LRUCache<string, ToolPlan & { readonly service: string }>({ max: 100 });
   const serviceName = async () => (await connection.serviceName()) ?? '';
   const toToolError = (error: unknown): Error => {
     if (!(error instanceof InputError)) {
@@ -71,7 +89,7 @@ export function createTools({
         const context = { service: recipient, seen: getSeenRecords(service), citing, loadReference, clipped };
         const plan = await tools[name].plan(input, context);
         if (plan.confirm) {
-          confirmedServices.set(getCallKey(name, input), service);
+          confirmed.set(getCallKey(name, input), { ...plan, service });
         }
         return formatPlan(plan);
       } catch (error) {
@@ -89,17 +107,21 @@ export function createTools({
           connection.state(),
         ]);
         const service = await serviceName();
-        if (service !== previousService || service !== (confirmedServices.get(getCallKey(name, input)) ?? service)) {
+        const plan = confirmed.get(getCallKey(name, input));
+        if (service !== previousService || (plan && plan.service !== service)) {
           throw new InputError('The user switched to another service after confirming this call. Call again.');
         }
+        // A confirmation is for one call.
+        confirmed.delete(getCallKey(name, input));
         const warning =
           kind === 'sample' ? 'Invented sample data for trying Dateline. Never present it as fact.\n' : '';
         const { tokens, count } = createBudget(tokenizationOptions);
         const budget: Budget = { tokens, count: (text) => count(warning + text) };
         const seen = getSeenRecords(service);
-        const text = await abortOnRateLimit(rateLimiter, signal, (inner) =>
-          tools[name].run(input, { client, signal: inner, budget, seen, citing, loadReference, clipped }),
-        );
+        const text = await abortOnRateLimit(rateLimiter, signal, (inner) => {
+          const context = { client, signal: inner, budget, seen, citing, loadReference, clipped };
+          return plan?.runConfirmed ? plan.runConfirmed(context) : tools[name].run(input, context);
+        });
         return new LanguageModelToolResult([new LanguageModelTextPart(text === '' ? '' : warning + text)]);
       } catch (error) {
         throw signal.aborted ? new CancellationError() : toToolError(error);

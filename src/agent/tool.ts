@@ -23,6 +23,8 @@ export interface ToolContext extends CommonContext {
 export interface ToolPlan {
   readonly progress: string;
   readonly confirm?: Confirmation | undefined;
+  /** Replaces the tool's `run` after the user confirmed this plan. */
+  readonly runConfirmed?: (context: ToolContext) => Promise<string>;
 }
 
 export interface Confirmation {

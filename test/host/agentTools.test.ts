@@ -230,7 +230,7 @@ describe('Language model tools', () => {
     assert.equal(other, window.activeTextEditor);
     assert.deepEqual(plan.confirm?.details[0], { exactly: '[T](https://a.example/)' });
     const { signal } = new AbortController();
-    await citeTool.run(input, {
+    await plan.runConfirmed?.({
       ...common,
       loadReference,
       client: {} as Client,
