@@ -8,7 +8,7 @@ import { getReferenceKey } from '../kinds/createReference.ts';
 import { isUnsupported } from '../client/errors.ts';
 import type { Article } from '../client/records/types.ts';
 import { fitToBudget, type Budget } from './budget.ts';
-import { readRecordId } from './evidenceTool.ts';
+import { confirmUnknownId, readRecordId } from './evidenceTool.ts';
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { readInputFields, readFlagInput, InputError, readTextInput } from './toolInput.ts';
 import {
@@ -40,14 +40,15 @@ export const citeTool: Tool = {
     const knownReference = await findKnownReference(request, { ...context, citing });
     const reference = knownReference && sanitizeReference(knownReference);
     if (!request.insert) {
+      const progress = l10n.t('Citing');
+      if ('id' in source) {
+        return { progress, confirm: confirmUnknownId(source.kind, source.id, context) };
+      }
       const details = [
-        'id' in source
-          ? l10n.t('Dateline will send this identifier, which is not from search results, to {0}:', service)
-          : l10n.t('Dateline will send this address to {0} to look up its title:', service),
-        { exactly: 'id' in source ? source.id : source.url },
+        l10n.t('Dateline will send this address to {0} to look up its title:', service),
+        { exactly: source.url },
       ];
-      const confirm = reference ? undefined : { title: l10n.t('Look up with Dateline?'), details };
-      return { progress: l10n.t('Citing'), confirm };
+      return { progress, confirm: reference ? undefined : { title: l10n.t('Look up with Dateline?'), details } };
     }
     if (!reference) {
       throw new InputError(

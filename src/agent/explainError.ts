@@ -4,19 +4,10 @@ import type { RateLimiter, RateLimitStatus } from '../client/request/rateLimiter
 import { quoteSource, toVisibleLine } from './quoteSource.ts';
 import { InputError } from './toolInput.ts';
 
-class RateLimitedError extends Error {
-  readonly until: number;
-
-  constructor(until: number) {
-    super('Rate limit reached');
-    this.until = until;
-  }
-}
-
 /** In milliseconds. During a longer pause, the model can continue without the tool. */
 const maxPauseMs = 3000;
 
-/** @throws RateLimitedError as soon as the rate limiter pauses for long */
+/** @throws ServiceError of kind `rateLimited` as soon as the rate limiter pauses for long */
 export async function abortOnRateLimit<T>(
   rateLimiter: RateLimiter | undefined,
   signal: AbortSignal,
@@ -38,7 +29,7 @@ export async function abortOnRateLimit<T>(
     return await work(AbortSignal.any([signal, paused.signal]));
   } catch (error) {
     if (pausedUntil !== undefined && !signal.aborted) {
-      throw new RateLimitedError(pausedUntil);
+      throw new ServiceError('rateLimited', '', { retryAt: pausedUntil });
     }
     throw error;
   } finally {
@@ -50,9 +41,6 @@ export async function abortOnRateLimit<T>(
 export function explainError(error: unknown): string {
   if (error instanceof InputError) {
     return error.message;
-  }
-  if (error instanceof RateLimitedError) {
-    return explainRateLimit(error.until);
   }
   if (error instanceof NotConnectedError) {
     return connectionExplanations[error.state.kind];

@@ -15,7 +15,7 @@ import {
   type RouteRecord,
 } from './routes/table.ts';
 import { getParametersV01, isMissingInV01 } from './routes/contentV01.ts';
-import { toQueryName } from './routes/buildUrl.ts';
+import { isEmpty, toQueryName } from './routes/buildUrl.ts';
 import { createRejectedParameters, withoutRejected, type RejectedParameters } from './routes/rejectedParameters.ts';
 import { forgetIfOutdated, resolveApiVersion, type ApiVersionChoice } from './routes/apiVersion.ts';
 import { createArticlesV01, createUnsupportedError } from './routes/articlesV01.ts';
@@ -80,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
             : await records.requestPage(routeV1, { ...pageRequest, filter: sendable });
         } catch (error) {
           if (routeV1.returns === 'collection' && !isMissingInV01(route)) {
-            forgetIfOutdated(error, choice, next === undefined && isEmpty(filter));
+            forgetIfOutdated(error, choice, next === undefined && Object.values(filter ?? {}).every(isEmpty));
           }
           throw error;
         }
@@ -128,8 +128,4 @@ function removeAddressesWithCommas(
   }
   const sendable = (urls as readonly unknown[]).filter((url) => !String(url).includes(','));
   return sendable.length === 0 ? 'nothing' : { ...filter, urls: sendable };
-}
-
-function isEmpty(filter: object = {}): boolean {
-  return Object.values(filter).every((value) => value === undefined || value === '' || [value].flat().length === 0);
 }

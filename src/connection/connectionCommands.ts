@@ -125,11 +125,8 @@ async function promptForPortal(): Promise<URL | undefined> {
       return 'error' in endpoint ? describeTypedAddressError(endpoint.error) : undefined;
     },
   });
-  if (text === undefined) {
-    return undefined;
-  }
-  const endpoint = readTypedEndpoint(text);
-  if ('error' in endpoint) {
+  const endpoint = readTypedEndpoint(text ?? '');
+  if (text === undefined || 'error' in endpoint) {
     return undefined;
   }
   await storeSetting(id, addScheme(text));

@@ -172,7 +172,7 @@ export const sourceField = (
   plainText: 'id' | 'name',
   ...names: Names
 ): FieldDefinition<string> => {
-  const read = findFirstUsable(names, readNamedProvenance(plainText));
+  const read = findFirstUsable(names, (value) => readNamedProvenance(value, plainText));
   return { read: (record) => read(record)?.[part], restore: restoreText };
 };
 
@@ -180,7 +180,7 @@ export const provenanceField = (
   names: Names,
   recordFields: Readonly<Record<keyof Provenance, FieldDefinition<string>>>,
 ): FieldDefinition<Provenance> => {
-  const read = findFirstUsable(names, readProvenance('name'));
+  const read = findFirstUsable(names, (value) => readProvenance(value, 'name'));
   return {
     read: (record) => {
       const nested = read(record);

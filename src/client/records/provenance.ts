@@ -14,25 +14,19 @@ export function buildProvenance(read: (part: keyof Provenance) => string | undef
 }
 
 /** Accepts an object, a list of objects, or a string. `plainText` specifies the meaning of an ambiguous string. */
-export function readProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
-  const read = (value: unknown): ReadResult<Provenance> => {
-    if (Array.isArray(value)) {
-      const [first] = value as readonly unknown[];
-      const reading = value.length === 0 ? {} : read(first);
-      return reading && value.length > 1 ? { ...reading, unread: 'more' } : reading;
-    }
-    return isObject(value) ? readObject(value) : readPlainText(value, plainText);
-  };
-  return read;
+export function readProvenance(value: unknown, plainText: 'id' | 'name'): ReadResult<Provenance> {
+  if (Array.isArray(value)) {
+    const [first] = value as readonly unknown[];
+    const reading = value.length === 0 ? {} : readProvenance(first, plainText);
+    return reading && value.length > 1 ? { ...reading, unread: 'more' } : reading;
+  }
+  return isObject(value) ? readObject(value) : readPlainText(value, plainText);
 }
 
 /** Leaves the address in `extra`, because the record has no field for its source's address. */
-export function readNamedProvenance(plainText: 'id' | 'name'): (value: unknown) => ReadResult<Provenance> {
-  const read = readProvenance(plainText);
-  return (value) => {
-    const reading = read(value);
-    return reading?.value?.url === undefined ? reading : { unread: 'more', ...reading };
-  };
+export function readNamedProvenance(value: unknown, plainText: 'id' | 'name'): ReadResult<Provenance> {
+  const reading = readProvenance(value, plainText);
+  return reading?.value?.url === undefined ? reading : { unread: 'more', ...reading };
 }
 
 function readPlainText(value: unknown, plainText: 'id' | 'name'): ReadResult<Provenance> {

@@ -83,9 +83,8 @@ export class RateLimiter {
     if (this.#isCapped && this.#pauseLeft > 0) {
       return Promise.reject(this.#createWaitError());
     }
-    if (this.#waiting.length === 0 && !signal.aborted && this.#canSend) {
-      this.#active += 1;
-      return Promise.resolve();
+    if (signal.aborted) {
+      return Promise.reject(new ServiceError('cancelled', ''));
     }
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -104,10 +103,6 @@ export class RateLimiter {
         reject(new ServiceError('cancelled', ''));
         this.#notify();
       };
-      if (signal.aborted) {
-        reject(new ServiceError('cancelled', ''));
-        return;
-      }
       signal.addEventListener('abort', onAbort);
       this.#waiting.push(waiting);
       this.#sendNext();
