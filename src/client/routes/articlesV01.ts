@@ -42,7 +42,8 @@ export function createArticlesV01({ requestPage }: RecordRequester): ArticlesV01
       batch = undefined;
       const { signal } = new AbortController();
       const filter = { sources: [...ids] };
-      return requestPage(contentV01.publisher, { ...request, signal, filter, limit: ids.size, next: undefined });
+      const limit = ids.size === 1 ? undefined : ids.size;
+      return requestPage(contentV01.publisher, { ...request, signal, filter, limit, next: undefined });
     };
     batch ??= { ids, result: load() };
     batch.ids.add(publisherId);
