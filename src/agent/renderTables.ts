@@ -34,7 +34,7 @@ export function renderTables(budget: Budget, intro: string, tables: AgentTables)
       );
       const omitted = rowCount - Object.values(shortened).flat().length;
       const note = omitted === 0 ? [] : [`${omitted} of ${rowCount} records are omitted because of the token budget.`];
-      return [intro, ...note, quoteSource(encodeInShortestFormat(shortened))].join('\n');
+      return [intro, ...note, quoteSource(encodeTables(shortened))].join('\n');
     }),
     budget,
   );
@@ -55,7 +55,8 @@ export function renderRecord(
     [...new Set([...lengths, 0])].map((length) => () => {
       // Don't split a surrogate pair.
       const part = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-      return `${intro(part.length)}\n${quoteSource(encodeInShortestFormat(part === '' ? record : { ...record, text: part }))}`;
+      const row = part === '' ? record : { ...record, text: part };
+      return `${intro(part.length)}\n${quoteSource(selectShorter(JSON.stringify(row), encode(row)))}`;
     }),
     budget,
   );
@@ -74,21 +75,13 @@ function truncateLongFields(row: AgentRow, maxLength: number): AgentRow {
   );
 }
 
-export function encodeInShortestFormat(value: AgentRow | AgentTables): string {
-  const json = JSON.stringify(value);
-  const toon = encode(isTables(value) ? mapTables(value, toUniformRows) : value);
+export function encodeTables(tables: AgentTables): string {
+  const uniform = Object.entries(tables).map(([name, rows]) => [name, toUniformRows(rows)] as const);
+  return selectShorter(JSON.stringify(tables), encode(Object.fromEntries(uniform)));
+}
+
+function selectShorter(json: string, toon: string): string {
   return toon.length < json.length ? toon : json;
-}
-
-function isTables(value: AgentRow | AgentTables): value is AgentTables {
-  return Object.values(value).some((member) => Array.isArray(member));
-}
-
-function mapTables(
-  tables: AgentTables,
-  change: (rows: readonly AgentRow[]) => readonly unknown[],
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, change(rows)]));
 }
 
 /** Gives all rows the same fields, so that TOON writes a table. Omits fields that no row has. */

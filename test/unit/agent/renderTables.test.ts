@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { createBudget } from '../../../src/agent/budget.ts';
-import { renderRecord, encodeInShortestFormat, renderTables, type AgentRow } from '../../../src/agent/renderTables.ts';
+import { renderRecord, encodeTables, renderTables, type AgentRow } from '../../../src/agent/renderTables.ts';
 import { quotedData, readFrame } from '../../support/sourceFrame.ts';
 
 const countTokens = (text: string) => Promise.resolve(Math.ceil(text.length / 4));
@@ -17,11 +17,11 @@ const rows = Array.from({ length: 20 }, (_, index) => row(index));
 
 describe('Tool result', () => {
   it('is the shorter of JSON and TOON', () => {
-    const table = encodeInShortestFormat({ articles: rows });
+    const table = encodeTables({ articles: rows });
     assert.ok(table.startsWith('articles[20]{'));
     assert.ok(table.length < JSON.stringify({ articles: rows }).length);
     const sparse = { a: [{ x: 1 }, { y: 'two, "three"' }] };
-    assert.equal(encodeInShortestFormat(sparse), JSON.stringify(sparse));
+    assert.equal(encodeTables(sparse), JSON.stringify(sparse));
   });
 
   it('contains the same data in JSON and TOON', () => {
@@ -30,7 +30,7 @@ describe('Tool result', () => {
     });
     fc.assert(
       fc.property(fc.array(fc.record({ id: texts, title: texts, n: fc.nat() }), { minLength: 1 }), (articles) => {
-        const text = encodeInShortestFormat({ articles });
+        const text = encodeTables({ articles });
         const { articles: read } = (text.startsWith('{') ? JSON.parse(text) : decode(text)) as { articles: AgentRow[] };
         const compact = (rows: readonly AgentRow[]) =>
           rows.map((record) => Object.entries(record).filter(([, value]) => (value ?? undefined) !== undefined));
