@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { filterableContentTypes } from '../../src/client/routes/contentRoutes.ts';
-import { itSends, feedRequests, loadFirstPage, itRejects, searchWithFilter, uuid } from '../support/clientCases.ts';
+import { itSends, feedRequests, loadFirstPage, itRejects, searchWithFilter, uuid } from './clientCases.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 

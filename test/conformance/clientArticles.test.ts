@@ -4,7 +4,7 @@ import { ApiKeys } from '../../src/connection/apiKeys.ts';
 import type { Client } from '../../src/client/client.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
 import { createReference } from '../../src/kinds/createReference.ts';
-import { itSends, feedRequests, loadFirstPage, itReads, searchWithFilter, uuid } from '../support/clientCases.ts';
+import { itSends, feedRequests, loadFirstPage, itReads, searchWithFilter, uuid } from './clientCases.ts';
 import { respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 

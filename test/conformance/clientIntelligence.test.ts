@@ -5,7 +5,7 @@ import { createReference } from '../../src/kinds/createReference.ts';
 import type { Client } from '../../src/client/client.ts';
 import { responseFormats } from '../../src/client/request/decode.ts';
 import { PagedList } from '../../src/client/paging/pagedList.ts';
-import { itSends, loadFirstPage, itReads, itRejects, uuid } from '../support/clientCases.ts';
+import { itSends, loadFirstPage, itReads, itRejects, uuid } from './clientCases.ts';
 import { respondBody, respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 

@@ -8,7 +8,7 @@ import type { RouteFilter } from '../../src/client/routes/table.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { startSample } from '../support/sampleServer.ts';
-import { itSends, loadFirstPage } from '../support/clientCases.ts';
+import { itSends, loadFirstPage } from './clientCases.ts';
 import { respondJson, recordingServer, type RespondTo } from '../support/recordingServer.ts';
 import { createTestClient, expectError, testKey, neverAborted } from '../support/serviceClient.ts';
 

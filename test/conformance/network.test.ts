@@ -15,7 +15,7 @@ import type { Client } from '../../src/client/client.ts';
 import { ServiceError, toServiceError } from '../../src/client/errors.ts';
 import type { Transport, NetworkSettings, ProxySettings } from '../../src/client/transport/transport.ts';
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
-import { requestThrough } from '../support/requestThrough.ts';
+import { requestThrough } from './requestThrough.ts';
 import { respondJson, recordingServer, type RespondTo, type RecordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 

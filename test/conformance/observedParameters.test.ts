@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '../../src/client/client.ts';
 import { createRejectedParameters } from '../../src/client/routes/rejectedParameters.ts';
-import { itRejects, itSends, loadFirstPage } from '../support/clientCases.ts';
+import { itRejects, itSends, loadFirstPage } from './clientCases.ts';
 import { recordingServer, respondJson } from '../support/recordingServer.ts';
 import { createVariantClient } from '../support/sampleClient.ts';
 import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as zlib from 'node:zlib';
-import { loadFirstPage } from '../support/clientCases.ts';
+import { loadFirstPage } from './clientCases.ts';
 import type { Client } from '../../src/client/client.ts';
 import { respondBody, respondInOrder, respondJson, recordingServer } from '../support/recordingServer.ts';
 import { createTestClient, expectError, createTestLog, testKey, neverAborted } from '../support/serviceClient.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Client, ClientOptions, ListOptions } from '../../src/client/client.ts';
 import type { ListRouteId } from '../../src/client/routes/table.ts';
-import { respondJson, recordingServer } from './recordingServer.ts';
-import { createTestClient, expectError, neverAborted } from './serviceClient.ts';
+import { respondJson, recordingServer } from '../support/recordingServer.ts';
+import { createTestClient, expectError, neverAborted } from '../support/serviceClient.ts';
 
 type SendRequest = (client: Client) => Promise<unknown>;
 

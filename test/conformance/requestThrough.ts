@@ -1,6 +1,6 @@
 import { createUndiciTransport } from '../../src/client/transport/undiciTransport.ts';
 import { toServiceError } from '../../src/client/errors.ts';
-import { readBody } from './recordingServer.ts';
+import { readBody } from '../support/recordingServer.ts';
 import type { NetworkSettings } from '../../src/client/transport/transport.ts';
 
 /**
