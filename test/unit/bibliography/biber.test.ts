@@ -5,7 +5,7 @@ import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
 import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
 import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
-import { references, runs } from '../../support/bibliographies.ts';
+import { references, runs } from './bibliographies.ts';
 import { real } from '../../support/exact.ts';
 import { readWithBiber } from '../../support/judges/biber.ts';
 import { itJudged } from '../../support/judges/judged.ts';

@@ -4,7 +4,7 @@ import { toCitableAddress } from '../../../src/citation/address.ts';
 import { writeBiblatexEntry, writeBibtexEntry } from '../../../src/bibliography/bibtexEntry.ts';
 import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
 import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
-import { readWithPandoc, references, runs } from '../../support/bibliographies.ts';
+import { readWithPandoc, references, runs } from './bibliographies.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 
 const cases = fc.sample(references, { numRuns: runs, seed: 20261121 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { toCitableAddress } from '../../../src/citation/address.ts';
 import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { toPlainLine, getCitableTitle } from '../../../src/citation/citableTitle.ts';
-import { references, runs } from '../../support/bibliographies.ts';
+import { references, runs } from './bibliographies.ts';
 import { real } from '../../support/exact.ts';
 import { readHayagriva } from '../../support/judges/typst.ts';
 

@@ -5,7 +5,7 @@ import { createBibliographyEntry, formatIsoDate } from '../../../src/bibliograph
 import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { getAddressKey } from '../../../src/citation/address.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
-import { references, runs } from '../../support/bibliographies.ts';
+import { references, runs } from './bibliographies.ts';
 import { readBibliography } from '../../../src/bibliography/readBibliography.ts';
 import { EntrySearch } from '../../../src/bibliography/entrySearch.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/languages/comments.ts';
 import { program } from '../../../src/languages/program.ts';
 import { addresses, titles } from '../../support/hostile.ts';
-import { hostileAddresses, hostileTitles } from '../../support/hostileRecords.ts';
+import { hostileAddresses, hostileTitles } from './hostileRecords.ts';
 
 const anyTitle = fc.oneof(
   titles,

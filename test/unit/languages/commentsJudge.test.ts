@@ -7,9 +7,9 @@ import { requireProgram, type NeedName } from '../../../scripts/programs.ts';
 import { applyEdits, planCitation } from '../../../src/citation/insertion/plan.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
 import { runs } from '../../support/exact.ts';
-import { hostileAddresses, hostileTitles } from '../../support/hostileRecords.ts';
+import { hostileAddresses, hostileTitles } from './hostileRecords.ts';
 import { itJudged } from '../../support/judges/judged.ts';
-import { programPlaces } from '../../support/programPlaces.ts';
+import { programPlaces } from './programPlaces.ts';
 
 /** Records per citation: one in long runs, otherwise several to save time. */
 const together = runs > 300 ? 1 : 16;

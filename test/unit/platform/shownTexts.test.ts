@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unsafeTexts } from '../../support/shownTexts.ts';
+import { unsafeTexts } from './shownTexts.ts';
 
 /** Code that shows remote text without sanitizing it, with the strings that the check must report. */
 const forgotten = `import { l10n, MarkdownString, window, TreeItem } from 'vscode';

@@ -6,7 +6,7 @@ import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { writeCitation } from '../../../../src/citation/cite.ts';
 import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
 import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
-import { references, runs } from '../../../support/bibliographies.ts';
+import { references, runs } from '../../bibliography/bibliographies.ts';
 import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
 import { asciidoctor, asciidoctorFootnotes } from '../../../support/judges/asciidoctor.ts';
 import { parse5 } from '../../../support/judges/html.ts';

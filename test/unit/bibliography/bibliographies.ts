@@ -1,9 +1,9 @@
 // cspell:ignore ELEC Gasset Söhne
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { requireProgram } from '../../scripts/programs.ts';
-import type { Reference } from '../../src/citation/reference.ts';
-import { addresses, titles } from './hostile.ts';
+import { requireProgram } from '../../../scripts/programs.ts';
+import type { Reference } from '../../../src/citation/reference.ts';
+import { addresses, titles } from '../../support/hostile.ts';
 
 /** An entry as a real reader of bibliographies returns it. */
 export interface ReadEntry {
