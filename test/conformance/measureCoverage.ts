@@ -10,7 +10,7 @@ export interface TestRun {
 type Side = 'client' | 'service';
 
 /** A rule for one side and a test that proves it, if any. */
-export interface RuleCoverage {
+interface RuleCoverage {
   readonly rule: Rule;
   readonly side: Side;
   readonly test: TestRun | undefined;

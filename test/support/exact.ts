@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** The text directly before and after a citation, and how a judge reads it if that differs. */
-export interface Neighbors {
+interface Neighbors {
   readonly before: string;
   readonly after: string;
   readonly read?: readonly [string, string];
@@ -167,7 +167,7 @@ function itEscapesLittle(claim: Claim): void {
 }
 
 /** Describes what a judge misread. Returns an empty string if it read the citation exactly. */
-export function mismatch(reading: Reading | undefined, source: Source, neighbors: Neighbors, claim: Claim): string {
+function mismatch(reading: Reading | undefined, source: Source, neighbors: Neighbors, claim: Claim): string {
   const [link, ...others] = reading?.links ?? [];
   if (!reading || !link || others.length > 0) {
     return `${reading?.links.length ?? 0} links: ${JSON.stringify(reading)}`;

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import type { HttpResponse } from '../../src/client/transport/transport.ts';
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;

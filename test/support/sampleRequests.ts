@@ -23,7 +23,7 @@ export interface SampleResponse {
   readonly error: unknown;
 }
 
-export interface SampleRequests {
+interface SampleRequests {
   readonly get: (path: string, init?: { key?: string | null; method?: string }) => Promise<SampleResponse>;
   readonly all: (path: string) => Promise<SentRecord[]>;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from '@toon-format/toon';
 
 /** A tool's result, split into Dateline's own words and the quoted material. */
-export interface Quoting {
+interface Quoting {
   readonly said: string;
   readonly quoted: string;
 }

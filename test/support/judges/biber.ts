@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import { requireProgram } from '../../../scripts/programs.ts';
 
 /** An entry as biber reads it. Its title is LaTeX. */
-export interface BiberEntry {
+interface BiberEntry {
   readonly key: string;
   readonly title: string;
   readonly url: string;
