@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { toCitableAddress } from '../../../src/citation/address.ts';
-import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
-import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
-import { references, runs } from './bibliographies.ts';
-import { real } from '../../support/exact.ts';
+import { listKeyedReferences } from './bibliographies.ts';
 import { readWithBiber } from '../../support/judges/biber.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 import { pandoc } from '../../support/judges/pandoc.ts';
 
 const latex = pandoc('latex');
-const keys = new CitationKeys();
-const cases = removeDuplicates([
-  ...real.map(({ title, url }) => ({ title, url })),
-  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
-]).map((reference) => ({ ...reference, key: keys.createNextKey(createBibliographyEntry(reference)) }));
 
 describe('BibLaTeX file', () => {
   const title = 'is read by biber, and its titles as LaTeX, as exactly the keys, the titles and the addresses';
   itJudged(title, ['biber', 'pandoc'], async () => {
+    const cases = listKeyedReferences();
     const entries = readWithBiber(writeBibliography(cases, 'biblatex'));
     const titles = await latex.read(entries.map(({ title }) => ({ paragraph: title.replace(/^\{(.*)\}$/s, '$1') })));
     const faults = cases.flatMap((reference, index) => {

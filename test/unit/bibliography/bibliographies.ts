@@ -2,11 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { requireProgram } from '../../../scripts/programs.ts';
+import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
+import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
+import { removeDuplicates } from '../../../src/bibliography/writeBibliography.ts';
 import type { Reference } from '../../../src/citation/reference.ts';
+import { real } from '../../support/exact.ts';
 import { addresses, titles } from '../../support/hostile.ts';
 
 /** An entry as a real reader of bibliographies returns it. */
-export interface ReadEntry {
+interface ReadEntry {
   readonly key: string;
   readonly title: string;
   readonly url: string;
@@ -90,6 +94,23 @@ export const references: fc.Arbitrary<Reference & { readonly url: string }> = fc
     { requiredKeys: ['title', 'url'] },
   )
   .filter(({ url }) => URL.canParse(url));
+
+/** Returns real and generated references with different addresses. */
+export function listReferences(): Reference[] {
+  return removeDuplicates([
+    ...real.map(({ title, url }) => ({ title, url })),
+    ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
+  ]);
+}
+
+/** Returns the same references with the keys that a bibliography gives them. */
+export function listKeyedReferences(): (Reference & { readonly key: string })[] {
+  const keys = new CitationKeys();
+  return listReferences().map((reference) => ({
+    ...reference,
+    key: keys.createNextKey(createBibliographyEntry(reference)),
+  }));
+}
 
 export function readWithPandoc(format: 'biblatex' | 'bibtex' | 'csljson' | 'ris', text: string): ReadEntry[] {
   const { stdout, stderr, status } = spawnSync(requireProgram('pandoc'), ['-f', format, '-t', 'csljson'], {

@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { toCitableAddress } from '../../../src/citation/address.ts';
 import { addToBibliography } from '../../../src/bibliography/addToBibliography.ts';
-import { CitationKeys } from '../../../src/bibliography/citationKeys.ts';
-import { createBibliographyEntry } from '../../../src/bibliography/bibliographyEntry.ts';
-import { removeDuplicates, writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
+import { writeBibliography } from '../../../src/bibliography/writeBibliography.ts';
 import { getCitableTitle } from '../../../src/citation/citableTitle.ts';
-import { readWithPandoc, references, runs } from './bibliographies.ts';
-import { real } from '../../support/exact.ts';
+import { listKeyedReferences, readWithPandoc } from './bibliographies.ts';
 import { itJudged } from '../../support/judges/judged.ts';
-
-const sources = [
-  ...real.map(({ title, url }) => ({ title, url })),
-  ...fc.sample(references, { numRuns: runs, seed: 20261121 }),
-];
-const keys = new CitationKeys();
-const cases = removeDuplicates(sources).map((reference) => ({
-  ...reference,
-  key: keys.createNextKey(createBibliographyEntry(reference)),
-}));
 
 describe('CSL-JSON bibliography', () => {
   itJudged('keeps keys, titles and addresses exact for pandoc -f csljson', ['pandoc'], () => {
+    const cases = listKeyedReferences();
     const read = readWithPandoc('csljson', writeBibliography(cases, 'csljson'));
     assert.equal(read.length, cases.length);
     const faults = cases.flatMap((reference, index) => {
