@@ -1,20 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { requireProgram } from '../../../scripts/programs.ts';
-import { Gatherer, readTogether, type Judge, type Passage, type Reading } from './reading.ts';
+import { formatDocument, Gatherer, type Judge, type Reading } from './reading.ts';
 
 /** Creates a judge from pandoc's reader of a format. */
 export function pandoc(format: string): Judge {
   return {
     name: `pandoc -f ${format}`,
     need: 'pandoc',
-    readsTogether: true,
-    read: (passages) => readTogether(passages, (some) => readBlocks(format, some)),
+    read: (passages) => readDocuments(format, passages.map(formatDocument)).map(readParagraph),
   };
 }
 
-interface PandocNode {
+export interface PandocNode {
   readonly t: string;
   readonly c?: unknown;
+}
+
+interface PandocDocument {
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly blocks: readonly PandocNode[];
 }
 
 interface PandocCitation {
@@ -23,31 +28,46 @@ interface PandocCitation {
   readonly citationSuffix: readonly PandocNode[];
 }
 
-function readBlocks(format: string, passages: readonly Passage[]): Reading[] {
-  const paragraphs = passages.map(({ paragraph }) => paragraph);
-  // Definitions go at the end, because in Org a definition reaches to the next one.
-  const definitions = passages.flatMap(({ definition }) => definition ?? []);
-  // Some texts exhaust the memory of pandoc's parser.
-  const { stdout, stderr, status } = spawnSync(
+/** Pandoc's Org reader never ends for a table row of one bar. */
+const neverEnds = (format: string, text: string) =>
+  format === 'org' && /^(?:[ \t]|[-+*]|\d+[.)]|\[[^\]]*\]|:+)*\|\r?$/m.test(text);
+
+/** Reads many documents in one run of pandoc. Returns `undefined` for those that it can't read. */
+export function readDocuments(format: string, texts: readonly string[]): (PandocDocument | undefined)[] {
+  const blocks = texts.map((text) => ({ t: 'CodeBlock', c: [['', [], []], neverEnds(format, text) ? '' : text] }));
+  const filter = join(import.meta.dirname, 'readCodeBlocks.lua');
+  const { stdout, status } = spawnSync(
     requireProgram('pandoc'),
-    ['+RTS', '-M2G', '-RTS', '-f', format, '-t', 'json'],
+    ['+RTS', '-M2G', '-RTS', '-f', 'json', '-t', 'json', '--lua-filter', filter],
     {
-      input: [...paragraphs, ...definitions].join('\n\n'),
+      input: JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }),
       encoding: 'utf8',
-      maxBuffer: 256 * 1024 * 1024,
-      timeout: 60_000,
+      env: { ...process.env, DATELINE_FORMAT: format },
+      maxBuffer: 1024 ** 3,
     },
   );
   if (status !== 0) {
-    // An unreadable batch has no readings. `readTogether` then reads each passage on its own.
-    return passages.length === 1 ? [{ links: [], around: `⟨${stderr}⟩` }] : [];
+    // Some text exhausts the memory of pandoc's parser.
+    const half = texts.length >> 1;
+    return half === 0
+      ? [undefined]
+      : [...readDocuments(format, texts.slice(0, half)), ...readDocuments(format, texts.slice(half))];
   }
-  const { blocks } = JSON.parse(stdout) as { blocks: PandocNode[] };
-  return blocks.map((block) => {
-    const gatherer = new Gatherer();
+  const { blocks: readings } = JSON.parse(stdout) as { blocks: { c: [unknown, string] }[] };
+  return readings.map(({ c: [, reading] }, index) =>
+    reading === 'error' || neverEnds(format, texts[index] ?? '') ? undefined : (JSON.parse(reading) as PandocDocument),
+  );
+}
+
+function readParagraph(document: PandocDocument | undefined): Reading {
+  const gatherer = new Gatherer();
+  if (document?.blocks.length !== 1) {
+    gatherer.other(document ? `${String(document.blocks.length)} blocks` : 'unreadable');
+  }
+  for (const block of document?.blocks ?? []) {
     gatherBlock(block, gatherer);
-    return gatherer;
-  });
+  }
+  return gatherer;
 }
 
 function gatherBlock({ t, c }: PandocNode, gatherer: Gatherer): void {

@@ -1,64 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { requireProgram } from '../../../scripts/programs.ts';
 import { linkMark, type PlaceJudge } from '../judgedPlaces.ts';
+import { createBatchedJudge } from './createBatchedJudge.ts';
+import { readDocuments, type PandocNode } from './pandoc.ts';
 
-interface PandocNode {
-  readonly t: string;
-  readonly c?: unknown;
-}
-
-/** Returns a pandoc filter that parses each code block as a document of a format. */
-const filter = (format: string) => `
-function CodeBlock(block)
-  local ok, doc = pcall(pandoc.read, block.text, '${format}')
-  block.text = ok and pandoc.write(doc, 'json') or 'error'
-  return block
-end`;
-
-/** Creates a judge from pandoc's reader of a format, for whole documents. It fails for text that pandoc can't parse. */
+/** Creates a judge from pandoc's reader of a format, for whole documents. */
 export function pandocPlaces(format: string): PlaceJudge {
-  const readings = new Map<string, string>();
-  // Pandoc's Org reader never ends for a table row of one bar.
-  const neverEnds = (text: string) => format === 'org' && /^(?:[ \t]|[-+*]|\d+[.)]|\[[^\]]*\]|:+)*\|\r?$/m.test(text);
-  const prepare = (texts: readonly string[]) => {
-    const unread = texts.filter((text) => !readings.has(text) && !neverEnds(text));
-    const script = join(mkdtempSync(join(tmpdir(), 'dateline-')), 'read.lua');
-    writeFileSync(script, filter(format));
-    const blocks = unread.map((text) => ({ t: 'CodeBlock', c: [['', [], []], text] }));
-    const { stdout, stderr } = spawnSync(
-      requireProgram('pandoc'),
-      ['+RTS', '-M2G', '-RTS', '-f', 'json', '-t', 'json', '--lua-filter', script],
-      {
-        input: JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }),
-        encoding: 'utf8',
-        maxBuffer: 1024 * 1024 * 1024,
-      },
-    );
-    if (stdout === '') {
-      throw new Error(stderr);
-    }
-    const { blocks: read } = JSON.parse(stdout) as { blocks: { c: [unknown, string] }[] };
-    for (const [index, { c }] of read.entries()) {
-      readings.set(unread[index] ?? '', c[1] === 'error' ? 'error' : readNode(JSON.parse(c[1]) as unknown));
-    }
-  };
-  return {
-    name: `pandoc -f ${format}`,
-    prepare,
-    read: (text) => {
-      if (!readings.has(text)) {
-        prepare([text]);
-      }
-      const reading = readings.get(text) ?? 'error';
-      if (reading === 'error') {
-        throw new Error(`pandoc -f ${format} can't read ${text}`);
-      }
-      return reading;
-    },
-  };
+  return createBatchedJudge(`pandoc -f ${format}`, (texts) =>
+    readDocuments(format, texts).map((document) => (document ? readNode(document) : 'error')),
+  );
 }
 
 /** Formats all words and element types in document order. */
