@@ -1,24 +1,13 @@
 // cspell:ignore münchen مرحبا
 import fc from 'fast-check';
+import { parsePieces } from './pieces.ts';
 
 const marks = [...'[]()<>{}*_~^`$#@!|\\"\'&:;%=+-.,?/'];
 const words = ['a', 'word', '1', '42', 'Ünï', '日本', '🙂', 'e\u0301', 'مرحبا', '\u202Ertl', '\u0000', '\u2028', '\t'];
 const snippets = [
   ...['**bold**', '_under_', 'snake_case', '`code`', '``', '$5', '$x$', '$$', 'a$b', '~~gone~~', 'H~2~O', 'x^2^'],
   ...['&amp;', '&copy;', '&#65;', '&nosuch;', '<b>', '</a>', '<!-- x -->', '<https://x.example/>', '<3', 'a < b'],
-  ...[
-    '[x]',
-    '[^1]',
-    '[a](b)',
-    '[a][b]',
-    '![i](j)',
-    '@key',
-    '[@key]',
-    'me@mail.example',
-    ':smile:',
-    '12:30:45',
-    ':100:',
-  ],
+  ...parsePieces('[x] [^1] [a](b) [a][b] ![i](j) @key [@key] me@mail.example :smile: 12:30:45 :100:'),
   ...['https://x.example/', 'www.x.example', '\\input{x}', '\\', '\\\\', '--', '---', '...', "it's", '"quoted"', '(@)'],
   ...['# ', '- ', '1. ', '> ', '| a | b |', '{.cls}', '{{x}}', '<<x>>', ']]>', '%}', '==x==', '++x++', '\n', '  '],
 ];
@@ -35,29 +24,7 @@ export const titles: fc.Arbitrary<string> = fc.oneof(
 );
 
 const pathPart = fc.constantFrom(
-  ...[
-    'a',
-    'b-c',
-    '(x)',
-    '(',
-    ')',
-    '((x)',
-    ',',
-    '%20',
-    '%',
-    '%zz',
-    '|',
-    '^',
-    '*',
-    '_',
-    '~',
-    "'",
-    '"',
-    '`',
-    '!',
-    '$',
-    '&',
-  ],
+  ...parsePieces(`a b-c (x) ( ) ((x) , %20 % %zz | ^ * _ ~ ' " ´ ! € &`),
   ...['&copy;', '&amp;', ';', '=', '@', ':', '[', ']', '{', '}', '<', '>', '\\', ' ', '日本', 'é', '+', '.', '..'],
 );
 

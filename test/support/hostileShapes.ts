@@ -1,4 +1,5 @@
 import { findLanguage } from '../../src/languages/index.ts';
+import { parsePieces } from './pieces.ts';
 
 export interface Shape {
   readonly name: string;
@@ -7,7 +8,7 @@ export interface Shape {
 
 /**
  * Units that were slow to read when repeated: brackets, spaces, marks, blocks and lines. `any` applies to all
- * languages. `␣` is a space, `⏎` a line break, `¶` U+2028, `⇥` a tab, `´` a backtick and `€` a dollar sign.
+ * languages.
  */
 const units: Readonly<Record<string, string>> = {
   any: String.raw`
@@ -80,7 +81,7 @@ const growing: readonly Shape[] = [
 export function hostileShapes(languageId: string): readonly Shape[] {
   return [
     ...[units.any ?? '', units[findLanguage(languageId).languageIds[0] ?? ''] ?? '']
-      .flatMap(parseUnits)
+      .flatMap(parsePieces)
       .map((unit) => ({
         name: JSON.stringify(unit),
         of: (length: number) => repeatUnit(unit, length),
@@ -88,21 +89,6 @@ export function hostileShapes(languageId: string): readonly Shape[] {
     ...nestings.map(nest),
     ...growing,
   ];
-}
-
-function parseUnits(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .filter((unit) => unit !== '')
-    .map((unit) =>
-      unit
-        .replaceAll('␣', ' ')
-        .replaceAll('⏎', '\n')
-        .replaceAll('¶', '\u2028')
-        .replaceAll('⇥', '\t')
-        .replaceAll('´', '`')
-        .replaceAll('€', '$'),
-    );
 }
 
 function repeatUnit(unit: string, length: number): string {

@@ -1,6 +1,7 @@
 // cspell:ignore eral roduction
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { asciidoctorPlaces } from '../../support/judges/programPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 const judges = [asciidoctorPlaces];
 
@@ -21,6 +22,8 @@ An abstract¦ of it.
 The port¦ opened on Monday.¦ It is, *they ¦say*¦, the largest¦; see <<ships>>¦ and {name}¦
 and a second line¦ with _bold_¦ words, ${'`code`'}¦, ¦*strong*, H~2~O¦ and "${'`quotes`'}"¦.
 A footnote:[inner¦ text] and https://x.example/a[a li¦nk]¦ (also¦) and a@b.example¦, C++¦ here.
+`,
+        String.raw`A paragraph.
 
 ¦Another paragraph +
 with a break¦ +
@@ -39,15 +42,15 @@ attached¦ paragraph
 
 1. one¦
 2. two¦
-
-term¦:: Its definition¦.
+`,
+        String.raw`term¦:: Its definition¦.
 other¦::
   Its definition¦ below.
 goes on¦
 third::
 * a list¦
-
-NOTE: A note¦ here
+`,
+        String.raw`NOTE: A note¦ here
 with more¦ text.
 
 [WARNING]
@@ -62,8 +65,8 @@ A warning¦.
 ====
 An example¦.
 ====
-
-****
+`,
+        String.raw`****
 A sidebar¦.
 ****
 
@@ -77,11 +80,11 @@ ____
 --
 An open¦ block.
 --
-
-[.lead]
+`,
+        String.raw`[.lead]
 A lead¦ paragraph.
-
-[[an-id]]
+`,
+        String.raw`[[an-id]]
 === Sub¦section [[x]]
 
 .Ports¦
@@ -91,8 +94,8 @@ A lead¦ paragraph.
 
 |Tallinn |
 |===
-
-> A quote¦ as in Markdown
+`,
+        String.raw`> A quote¦ as in Markdown
 > on two¦ lines.
 
 == Trailing¦ ==
@@ -234,76 +237,12 @@ The «selected words» and «The end»¦.
 describe('Citations between pieces of AsciiDoc markup', () => {
   itJudgesRandomDocuments(
     'asciidoc',
-    [
-      'word',
-      'a b',
-      '*st*',
-      '**st**',
-      '_em_',
-      '__em__',
-      '`co`',
-      '``co``',
-      '#ma#',
-      '^su^',
-      '~su~',
-      '+pa+',
-      '++pa++',
-      '+++pa+++',
-      '$$x$$',
-      'pass:[x]',
-      'stem:[x]',
-      'link:x[y]',
-      'https://u.example/a[b]',
-      'https://u.example/a',
-      'image:i[a]',
-      'footnote:[n]',
-      '<<x>>',
-      'xref:y[z]',
-      '((i))',
-      '[[a]]',
-      '{n}',
-      '"`q`"',
-      "'`q`'",
-      "it's",
-      '--',
-      '...',
-      '(C)',
-      '\\',
-      '[r]',
-      '*',
-      '_',
-      '`',
-      '#',
-      '+',
-      '++',
-      '[',
-      ']',
-      '<',
-      '>',
-      '&amp;',
-      ';',
-      ':',
-      '::',
-      ':: ',
-      '* ',
-      '- ',
-      '. ',
-      'NOTE: ',
-      '== ',
-      '.',
-      '//',
-      '// ',
-      '|',
-      '(',
-      ')',
-      'é',
-      '日本',
-      ' +\n',
-      '\n',
-      '\n  ',
-      '\n\n',
-      '\n+\n',
-    ],
+    parsePieces(String.raw`
+      word a␣b *st* **st** _em_ __em__ ´co´ ´´co´´ #ma# ^su^ ~su~ +pa+ ++pa++ +++pa+++ €€x€€ pass:[x] stem:[x]
+      link:x[y] https://u.example/a[b] https://u.example/a image:i[a] footnote:[n] <<x>> xref:y[z] ((i)) [[a]] {n}
+      "´q´" '´q´' it's -- ... (C) \ [r] * _ ´ # + ++ [ ] < > &amp; ; : :: ::␣ *␣ -␣ .␣ NOTE:␣ ==␣ . // //␣ | ( ) é 日本
+      ␣+⏎ ⏎ ⏎␣␣ ⏎⏎ ⏎+⏎
+    `),
     judges,
     ['', ' '],
     12,

@@ -5,6 +5,7 @@ import { itJudgesRandomDocuments, itJudgesPlaces, parsePlaces, records } from '.
 import { readWithBiber } from '../../support/judges/biber.ts';
 import { itJudged } from '../../support/judges/judged.ts';
 import { pandocPlaces } from '../../support/judges/pandocPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 const judges = [pandocPlaces('biblatex')];
 
@@ -85,44 +86,10 @@ describe('Citations in BibTeX', () => {
 describe('Citations between pieces of BibTeX', () => {
   itJudgesRandomDocuments(
     'bibtex',
-    [
-      '@misc{a,',
-      '@misc(a,',
-      '@book{b, title = {c}}',
-      'title = {x},',
-      'title = "y",',
-      'year = 2029,',
-      '{',
-      '}',
-      '(',
-      ')',
-      '"',
-      ',',
-      '=',
-      '#',
-      '%',
-      '% c\n',
-      '@',
-      '@comment',
-      '@comment{x}',
-      '@string{s = "t"}',
-      '@preamble{"p"}',
-      '\\',
-      '\\"',
-      '\\{',
-      '\\%',
-      'word',
-      'a b',
-      '$',
-      '~',
-      'é',
-      '日本',
-      '\n',
-      '\n\n',
-      '\r\n',
-      '}\n',
-      's # "t"',
-    ],
+    parsePieces(String.raw`
+      @misc{a, @misc(a, @book{b,␣title␣=␣{c}} title␣=␣{x}, title␣=␣"y", year␣=␣2029, { } ( ) " , = # % %␣c⏎ @ @comment
+      @comment{x} @string{s␣=␣"t"} @preamble{"p"} \ \" \{ \% word a␣b € ~ é 日本 ⏎ ⏎⏎ ␍⏎ }⏎ s␣#␣"t"
+    `),
     judges,
     ['', ' '],
     12,

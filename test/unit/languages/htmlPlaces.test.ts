@@ -1,5 +1,6 @@
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { htmlJudges } from '../../support/judges/htmlPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 describe('Citations in HTML', () => {
   itJudgesPlaces(
@@ -98,63 +99,12 @@ in one¦ paragraph.<br>After a break¦.</p>
 describe('Citations between pieces of HTML markup', () => {
   itJudgesRandomDocuments(
     'html',
-    [
-      'word',
-      'a b',
-      '<p>',
-      '</p>',
-      '<b>',
-      '</b>',
-      '<i>',
-      '</i>',
-      '<a href="https://x.example/">',
-      '</a>',
-      '<div>',
-      '</div>',
-      '<ul>',
-      '<li>',
-      '</ul>',
-      '<table>',
-      '<tr>',
-      '<td>',
-      '</table>',
-      '<select>',
-      '<option>',
-      '</select>',
-      '<button>',
-      '</button>',
-      '<svg>',
-      '</svg>',
-      '<math>',
-      '</math>',
-      '<textarea>',
-      '</textarea>',
-      '<title>',
-      '</title>',
-      '<script>',
-      '</script>',
-      '<template>',
-      '</template>',
-      '<br>',
-      '<img alt="x">',
-      '<!--',
-      '-->',
-      '<!',
-      '<?',
-      '<',
-      '>',
-      '&',
-      '&amp;',
-      '&#',
-      ';',
-      '"',
-      '<p class="',
-      '</',
-      'é',
-      '日本',
-      '\n',
-      '\n\n',
-    ],
+    parsePieces(String.raw`
+      word a␣b <p> </p> <b> </b> <i> </i> <a␣href="https://x.example/"> </a> <div> </div> <ul> <li> </ul> <table> <tr>
+      <td> </table> <select> <option> </select> <button> </button> <svg> </svg> <math> </math> <textarea> </textarea>
+      <title> </title> <script> </script> <template> </template> <br> <img␣alt="x"> <!-- --> <! <? < > & &amp; &# ; "
+      <p␣class=" </ é 日本 ⏎ ⏎⏎
+    `),
     htmlJudges,
     ['', ' '],
     12,

@@ -2,6 +2,7 @@
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { markdownJudges } from '../../support/judges/markdownPlaces.ts';
 import { pandocPlaces } from '../../support/judges/pandocPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 describe('Citations in Markdown', () => {
   itJudgesPlaces(
@@ -231,63 +232,11 @@ Term¦
 describe('Citations between pieces of Markdown markup', () => {
   itJudgesRandomDocuments(
     'markdown',
-    [
-      'word',
-      'a b',
-      '*em*',
-      '**st**',
-      '_em_',
-      '`co`',
-      '[a](b)',
-      '[a][r]',
-      '[r]',
-      '[[1]](b)',
-      '[[r]](https://u.example/a)',
-      '![i](c)',
-      '<https://u.example/>',
-      'https://u.example/a',
-      '<b>',
-      '</b>',
-      '<br>',
-      '&amp;',
-      '\\*',
-      '\\',
-      '*',
-      '**',
-      '_',
-      '`',
-      '``',
-      '~~',
-      '[',
-      ']',
-      '](',
-      ')',
-      '!',
-      '<',
-      '>',
-      '#',
-      '# ',
-      '- ',
-      '1. ',
-      '> ',
-      '|',
-      '| a |\n| - |\n',
-      '---',
-      '===',
-      '```',
-      '[r]: x\n',
-      '<div>',
-      '<!--',
-      '-->',
-      '    ',
-      '\t',
-      'é',
-      '日本',
-      '\n',
-      '\n\n',
-      '\n  ',
-      '\r\n',
-    ],
+    parsePieces(String.raw`
+      word a␣b *em* **st** _em_ ´co´ [a](b) [a][r] [r] [[1]](b) [[r]](https://u.example/a) ![i](c) <https://u.example/> https://u.example/a <b> </b> <br>
+      &amp; \* \ * ** _ ´ ´´ ~~ [ ] ]( ) ! < > # #␣ -␣ 1.␣ >␣ | |␣a␣|⏎|␣-␣|⏎ --- === ´´´ [r]:␣x⏎ <div> <!-- --> ␣␣␣␣ ⇥
+      é 日本 ⏎ ⏎⏎ ⏎␣␣ ␍⏎
+    `),
     markdownJudges,
     ['', ' '],
     12,

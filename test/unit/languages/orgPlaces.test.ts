@@ -3,6 +3,7 @@ import { findProgram } from '../../../scripts/programs.ts';
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { emacsPlaces } from '../../support/judges/emacsPlaces.ts';
 import { pandocPlaces } from '../../support/judges/pandocPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 /** Emacs takes more than 50 MB, so only `npm run verify` uses it. */
 const hasEmacs = process.env.DATELINE_VERIFY !== undefined && findProgram('emacs') !== undefined;
@@ -25,13 +26,20 @@ An introduction¦ before the first headline.¦
 The port¦ opened on Monday.¦ It is, /they ¦say/, the largest¦; see [cite:@a]¦ and [[file:map.org][the map]]¦.
 A second line¦ with *bold¦ words*, =code=¦ and a note[fn:1]¦ here[fn:2]¦.
 
+[fn:1] The note¦ itself.
+It goes on¦.
+
+[fn:2] Another¦ one.
+`,
+        `A paragraph.
+
 ¦Another paragraph with $x^2$¦ and \\alpha{}¦ in it. 50% of H_2¦O, 10^{3}¦ tons.
 
 ** TODO [#A] A task¦ with tags¦ :work:port:
 SCHEDULED: <2026-11-23 Mon>
 Its text¦.
-
-- first¦
+`,
+        `- first¦
 - [ ] second ¦point
   goes on¦ here
   - nested¦
@@ -41,8 +49,8 @@ Its text¦.
 1. one¦
 2) two¦
 3. [@3] three¦
-
-#+begin_quote
+`,
+        `#+begin_quote
 A quote¦. ¦
 #+end_quote
 
@@ -58,24 +66,18 @@ A verse¦
 #+begin_abstract
 An abstract¦.
 #+end_abstract
-
-| Name¦ | Tons¦ |
+`,
+        `| Name¦ | Tons¦ |
 |------+------|
 | Tallinn¦ | 12 ¦|
 | ¦ | x |
 #+TBLFM: $2=$1
-
-«Selected words» and /«all of it»/ and «*bold* ones».
+`,
+        `«Selected words» and /«all of it»/ and «*bold* ones».
 Price: $5¦ and 5%¦. snake_case¦ and a+b=c¦. Text[fn:: An inline¦ note] goes on¦.
 See https://x.example/¦ or <https://y.example/>¦ now¦. A date <2026-11-23 Mon>¦ too.
 A break¦\\\\
 in a line¦.
-
-[fn:1] The note¦ itself.
-It goes on¦.
-
-[fn:2] Another¦ one.
-
 
 * NEXT «A headline»
 * One [1/2]¦
@@ -178,131 +180,16 @@ It goes on¦.
 describe('Citations between pieces of Org markup', () => {
   itJudgesRandomDocuments(
     'org',
-    [
-      'word',
-      'a b',
-      '*bo*',
-      '/it/',
-      '=ve=',
-      '~co~',
-      '+st+',
-      '* ',
-      '** ',
-      '*** TODO ',
-      '- ',
-      '+ ',
-      '1. ',
-      '- [ ] ',
-      '- t :: ',
-      ' :: ',
-      '  ',
-      '| ',
-      '|',
-      '|-',
-      '|---+---|',
-      '[[https://u.example/][l]]',
-      '[[https://u.example/]]',
-      '[[',
-      '][',
-      ']]',
-      '[',
-      ']',
-      '[[a][b',
-      '<https://u.example/>',
-      'https://u.example/a',
-      'mailto:a',
-      'file:x',
-      '<2026-11-23 Mon>',
-      '[2026-11-23 Mon]',
-      '<2026-11-23 Mon 10:00>--<2026-11-24 Tue>',
-      '<2026-11',
-      'SCHEDULED: ',
-      '<<t>>',
-      '<<<r>>>',
-      '<<',
-      '>>',
-      '<',
-      '>',
-      '{{{m}}}',
-      '{{{m(a, b)}}}',
-      '{{{',
-      '}}}',
-      '{',
-      '}',
-      '[fn:1]',
-      '[fn:: i]',
-      '[fn:a: i]',
-      '[fn:',
-      '[fn:1] ',
-      '[cite:@k]',
-      '[cite:',
-      '@k',
-      '@@html:<b>@@',
-      '@@html:',
-      '@@',
-      '\\alpha',
-      '\\alpha{}',
-      '\\LaTeX',
-      '\\emph{e}',
-      '\\\\\n',
-      '\\(x\\)',
-      '\\[x\\]',
-      '$x$',
-      'x^{2}',
-      '\\begin{equation}',
-      '\\end{equation}',
-      'src_sh{ls}',
-      'src_sh[',
-      'call_f(x)',
-      'call_f(',
-      '#',
-      '# ',
-      '#+',
-      '#+TITLE: ',
-      '#+CAPTION: ',
-      '#+begin_quote\n',
-      '#+end_quote\n',
-      '#+begin_src\n',
-      '#+end_src\n',
-      '#+begin_export html\n',
-      '#+end_export\n',
-      ':D:\n',
-      ':END:\n',
-      ':PROPERTIES:\n',
-      ':t:',
-      ': ',
-      ':',
-      '::',
-      '-----',
-      '--',
-      '---',
-      '...',
-      '[1/2]',
-      '[50%]',
-      'COMMENT ',
-      '[#A] ',
-      '"',
-      "'",
-      '(',
-      ')',
-      ',',
-      '.',
-      '-',
-      'é',
-      '日本',
-      '%%(',
-      '&',
-      '\n',
-      '\n  ',
-      '\n\n',
-      '\n\n  ',
-      '\n* ',
-      '\n- ',
-      '\n  - ',
-      '\n| ',
-      '\r\n',
-      '\t',
-    ],
+    parsePieces(String.raw`
+      word a␣b *bo* /it/ =ve= ~co~ +st+ *␣ **␣ ***␣TODO␣ -␣ +␣ 1.␣ -␣[␣]␣ -␣t␣::␣ ␣::␣ ␣␣ |␣ | |- |---+---|
+      [[https://u.example/][l]] [[https://u.example/]] [[ ][ ]] [ ] [[a][b <https://u.example/> https://u.example/a
+      mailto:a file:x <2026-11-23␣Mon> [2026-11-23␣Mon] <2026-11-23␣Mon␣10:00>--<2026-11-24␣Tue> <2026-11 SCHEDULED:␣
+      <<t>> <<<r>>> << >> < > {{{m}}} {{{m(a,␣b)}}} {{{ }}} { } [fn:1] [fn::␣i] [fn:a:␣i] [fn: [fn:1]␣ [cite:@k]
+      [cite: @k @@html:<b>@@ @@html: @@ \alpha \alpha{} \LaTeX \emph{e} \\⏎ \(x\) \[x\] €x€ x^{2} \begin{equation}
+      \end{equation} src_sh{ls} src_sh[ call_f(x) call_f( # #␣ #+ #+TITLE:␣ #+CAPTION:␣ #+begin_quote⏎ #+end_quote⏎
+      #+begin_src⏎ #+end_src⏎ #+begin_export␣html⏎ #+end_export⏎ :D:⏎ :END:⏎ :PROPERTIES:⏎ :t: :␣ : :: ----- -- ---
+      ... [1/2] [50%] COMMENT␣ [#A]␣ " ' ( ) , . - é 日本 %%( & ⏎ ⏎␣␣ ⏎⏎ ⏎⏎␣␣ ⏎*␣ ⏎-␣ ⏎␣␣-␣ ⏎|␣ ␍⏎ ⇥
+    `),
     judges,
     ['', ' '],
     12,

@@ -1,6 +1,7 @@
 // cspell:ignore roduction Überschrift
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { docutilsPlaces } from '../../support/judges/programPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 const judges = [docutilsPlaces];
 
@@ -25,6 +26,16 @@ and a second line¦ with **bold¦** words, ${'``code``'}¦, |name|¦ and x_¦. E
 
 A ratio a:b¦ and key:value¦ pairs, as 'From:' says¦. See ${'`'}c <https://x.example/c>${'`'}__¦ and https://x.example/d¦.
 
+.. [1] A footnote¦.
+   On two lines¦.
+.. [#] Another¦.
+.. [CIT] A citation¦.
+
+.. _target: https://x.example/
+.. |name| replace:: y
+`,
+        String.raw`A paragraph.
+
 ¦Another paragraph:
 
 * first¦
@@ -41,8 +52,8 @@ A ratio a:b¦ and key:value¦ pairs, as 'From:' says¦. See ${'`'}c <https://x.e
 
    more of one¦
 2. two¦
-
-term¦
+`,
+        String.raw`term¦
     Its definition¦.
 other : classifier
     Its definition¦.
@@ -53,8 +64,8 @@ other : classifier
     on two¦ lines.
 
     -- Attribution¦
-
-.. note:: A note¦ here
+`,
+        String.raw`.. note:: A note¦ here
    with more¦ text.
 
    Second¦ paragraph.
@@ -73,8 +84,8 @@ other : classifier
 .. topic:: A topic¦
 
    Content¦.
-
-.. figure:: a.png
+`,
+        String.raw`.. figure:: a.png
    :width: 50%
 
    A caption¦ here.
@@ -88,8 +99,8 @@ other : classifier
      - Ships¦
    * - Tallinn¦
      - 5¦
-
-.. versionadded:: 3.2 Now with ships¦.
+`,
+        String.raw`.. versionadded:: 3.2 Now with ships¦.
 
 .. py:function:: open(port)
 
@@ -97,6 +108,8 @@ other : classifier
 
    :param port: the port¦
    :returns: nothing¦
+`,
+        String.raw`A paragraph.
 
 :field: body¦
 :other field:
@@ -105,22 +118,14 @@ other : classifier
 | A line¦ of verse
 | and another¦
   that goes on¦
-
-Code follows¦::
+`,
+        String.raw`Code follows¦::
 
     code
-
-.. [1] A footnote¦.
-   On two lines¦.
-.. [#] Another¦.
-.. [CIT] A citation¦.
 
 .. epigraph::
 
    Words¦.
-
-.. _target: https://x.example/
-.. |name| replace:: y
 
 The «selected words» and «The end»¦.
 
@@ -227,49 +232,10 @@ The «selected words» and «The end»¦.
 describe('Citations between pieces of reStructuredText markup', () => {
   itJudgesRandomDocuments(
     'restructuredtext',
-    [
-      'word',
-      'a b',
-      '*em*',
-      '**st**',
-      '``li``',
-      '`ro`',
-      ':ref:`x`',
-      '`p <https://x.example/>`__',
-      '`p`_',
-      'x_',
-      'y__',
-      '[1]_',
-      '[C]_',
-      '|s|',
-      '_`t`',
-      'https://u.example/a',
-      'std:x',
-      'a@b.example',
-      '\\*',
-      '\\ ',
-      '*',
-      '**',
-      '`',
-      '``',
-      '|',
-      '_',
-      '::',
-      ':',
-      '-',
-      '- ',
-      '1. ',
-      '(',
-      ')',
-      '"',
-      "'",
-      'é',
-      '日本',
-      '\n',
-      '\n  ',
-      '\n\n',
-      '\n\n  ',
-    ],
+    parsePieces(String.raw`
+      word a␣b *em* **st** ´´li´´ ´ro´ :ref:´x´ ´p␣<https://x.example/>´__ ´p´_ x_ y__ [1]_ [C]_ |s| _´t´
+      https://u.example/a std:x a@b.example \* \␣ * ** ´ ´´ | _ :: : - -␣ 1.␣ ( ) " ' é 日本 ⏎ ⏎␣␣ ⏎⏎ ⏎⏎␣␣
+    `),
     judges,
     ['', ' '],
     12,

@@ -1,6 +1,7 @@
 // cspell:ignore duction
 import { itJudgesRandomDocuments, itJudgesPlaces } from '../../support/judgedPlaces.ts';
 import { typstPlaces } from '../../support/judges/typstPlaces.ts';
+import { parsePieces } from '../../support/pieces.ts';
 
 const judges = [typstPlaces];
 
@@ -151,60 +152,11 @@ See https://y.example/a¦ now¦ and https://z.example/¦.
 describe('Citations between pieces of Typst markup', () => {
   itJudgesRandomDocuments(
     'typst',
-    [
-      'word',
-      'a b',
-      '*st*',
-      '_em_',
-      '`co`',
-      '```raw```',
-      '$x$',
-      '$ y $',
-      '#link("https://x.example/")[l]',
-      'https://u.example/a',
-      '#emph[e]',
-      '#let a = 1',
-      '#(1 + 2)',
-      '#[c]',
-      '#{ 1 }',
-      '// c\n',
-      '/* c */',
-      '/*',
-      '*/',
-      '//',
-      '\\*',
-      '\\',
-      '~',
-      '--',
-      '...',
-      "'",
-      '"',
-      '*',
-      '_',
-      '`',
-      '$',
-      '#',
-      '[',
-      ']',
-      '(',
-      ')',
-      '{',
-      '}',
-      '<',
-      '<l>',
-      '@',
-      '@r',
-      '= ',
-      '- ',
-      '+ ',
-      '/ t: ',
-      'é',
-      '日本',
-      '\n',
-      '\n\n',
-      '\n  ',
-      '\\ ',
-    ],
+    parsePieces(String.raw`
+      word a␣b *st* _em_ ´co´ ´´´raw´´´ €x€ €␣y␣€ #link("https://x.example/")[l] https://u.example/a #emph[e]
+      #let␣a␣=␣1 #(1␣+␣2) #[c] #{␣1␣} //␣c⏎ /*␣c␣*/ /* */ // \* \ ~ -- ... ' " * _ ´ € # [ ] ( ) { } < <l> @ @r =␣ -␣
+      +␣ /␣t:␣ é 日本 ⏎ ⏎⏎ ⏎␣␣ \␣
+    `),
     judges,
     ['', ' '],
     12,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { detectBodyFormat, type BodyFormat } from '../../../../src/citation/passages/bodyFormat.ts';
+import { parsePieces } from '../../../support/pieces.ts';
 
 const texts: Readonly<Record<BodyFormat, readonly string[]>> = {
   html: [
@@ -46,27 +47,9 @@ describe('Body format', () => {
   }
 
   it('is detected in linear time', () => {
-    const units = [
-      '```\n',
-      '~~~a\n',
-      '`',
-      '- x\n',
-      '1. x\n',
-      '**a ',
-      '_a ',
-      '[a',
-      '](',
-      '---',
-      ' ',
-      '| ',
-      '</p ',
-      '> ',
-      '\n',
-      '<a',
-      '[\r',
-      '[a\r',
-      '[\u2028',
-    ];
+    const units = parsePieces(`
+      ´´´⏎ ~~~a⏎ ´ -␣x⏎ 1.␣x⏎ **a␣ _a␣ [a ]( --- ␣ |␣ </p␣ >␣ ⏎ <a [␍ [a␍ [¶
+    `);
     for (const unit of units) {
       detectBodyFormat(unit.repeat(100_000));
     }
