@@ -1,118 +1,39 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { readCorpus } from './articleFile.ts';
 import type { Corpus } from '../../src/sample/corpus.ts';
-import { controlled, faultPath, readFaults } from './faultControl.ts';
-import { faulty, FaultPlan, type PlannedFault } from './faults.ts';
+import { controlled } from './faultControl.ts';
+import { faulty, FaultPlan } from './faults.ts';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
-import { variants, type Variant } from './variants.ts';
 import { listen } from './listen.ts';
 import { withMcp } from './mcp.ts';
-import { createTestService, type TestServiceOptions } from './testService.ts';
-
-const usage = `npm run sample -- --port N [--corpus FILE] [--key K] [--api-version v1|v0.1] [--observed|--minimal]
-                  [--rate N] [--faults [FILE]]
-
-Serves both APIs over HTTP on this machine. The first line of the output is the address.
-
-  --port N        port; 0 for any free port
-  --corpus FILE   real articles, one JSON object per line (test/service/README.md; default: the fictional corpus)
-  --key K         accepted API key (default: sample)
-  --api-version V version of the article API: v1 or v0.1 (default: v1); also --surface
-  --minimal       sends only the fields that the documents promise, like --variant minimal
-  --observed      sends the fields of a public deployment (default)
-  --variant V     fields to send: observed, ${variants.join(', ')}; summary and random add to minimal
-  --seed N        selects the fields of --variant random (default: 1)
-  --rate N        requests per minute; more return 429 (default: unlimited)
-  --faults FILE   simulates the faults in a JSON file, and those that are planned by POST to ${faultPath}
-                  (test/service/README.md); without FILE, only the latter
-  --help          prints this help`;
+import { readOptions, usage, type SampleOptions } from './options.ts';
+import { createTestService } from './testService.ts';
 
 try {
-  const { values, positionals } = parseArgs({
-    // The file of `--faults`, whose value is optional.
-    allowPositionals: true,
-    options: {
-      port: { type: 'string' },
-      corpus: { type: 'string' },
-      key: { type: 'string', default: 'sample' },
-      'api-version': { type: 'string' },
-      surface: { type: 'string', default: 'v1' },
-      minimal: { type: 'boolean', default: false },
-      observed: { type: 'boolean', default: false },
-      variant: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      rate: { type: 'string' },
-      faults: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
+  const options = await readOptions(process.argv.slice(2));
+  if (options) {
+    await start(await loadCorpus(options.corpus), options);
   } else {
-    const port = parseInteger('port', values.port ?? '', 0, 65_535);
-    const { key } = values;
-    const apiVersion = values['api-version'] ?? values.surface;
-    if ([values.minimal, values.observed, values.variant !== undefined].filter(Boolean).length > 1) {
-      throw new Error('Give only one of --observed, --minimal and --variant.');
-    }
-    const variant = readVariant(values.variant ?? (values.minimal ? 'minimal' : 'observed'));
-    const seed = parseInteger('seed', values.seed, 0, 1_000_000);
-    if (apiVersion !== 'v1' && apiVersion !== 'v0.1') {
-      throw new Error(`API version ${apiVersion} does not exist. Use v1 or v0.1.`);
-    }
-    const [faultFile, ...others] = positionals;
-    if (others.length > 0 || (faultFile !== undefined && !values.faults)) {
-      throw new Error(`Unexpected argument: ${positionals.join(' ')}`);
-    }
-    const faults = faultFile === undefined ? [] : readFaults(await readFile(faultFile, 'utf8'));
-    const rate = values.rate === undefined ? undefined : parseInteger('rate', values.rate, 1, 1_000_000);
-    await start(
-      await loadCorpus(values.corpus),
-      port,
-      { key, apiVersion, variant, seed, rate },
-      values.faults ? faults : undefined,
-    );
+    console.log(usage);
   }
 } catch (fault) {
   console.error(`${fault instanceof Error ? fault.message : String(fault)}\n\n${usage}`);
   process.exitCode = 2;
 }
 
-function readVariant(name: string): Variant {
-  const variant = ([...variants, 'observed'] as const).find((candidate) => candidate === name);
-  if (variant === undefined) {
-    throw new Error(`--variant ${name} does not exist. Use ${variants.join(', ')} or observed.`);
-  }
-  return variant;
-}
-
-function parseInteger(name: string, text: string, least: number, most: number): number {
-  if (!/^\d+$/.test(text) || Number(text) < least || Number(text) > most) {
-    throw new Error(`--${name} must be a whole number from ${String(least)} to ${String(most)}.`);
-  }
-  return Number(text);
-}
-
 async function loadCorpus(file: string | undefined): Promise<Corpus> {
   return file === undefined ? createFictionalCorpus(new Date()) : readCorpus(await readFile(file, 'utf8'));
 }
 
-/** @param faults faults to simulate first; `undefined` allows none */
-async function start(
-  corpus: Corpus,
-  port: number,
-  options: TestServiceOptions,
-  faults: readonly PlannedFault[] | undefined,
-): Promise<void> {
-  const sample = withMcp(createTestService(corpus, options), options);
+async function start(corpus: Corpus, { port, service, faults }: SampleOptions): Promise<void> {
+  const sample = withMcp(createTestService(corpus, service), service);
   const plan = new FaultPlan();
   plan.add(...(faults ?? []));
   try {
     const { address } = await listen(faults ? controlled(faulty(sample, plan), plan) : sample, port);
     console.log(address);
     const size = `${String(corpus.articles.length)} articles, ${String(corpus.events.length)} events`;
-    console.log(`${size}; key: ${options.key}`);
+    console.log(`${size}; key: ${service.key}`);
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : fault);
     process.exitCode = 1;
