@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { toCitableAddress } from '../../../../src/citation/address.ts';
 import { writeCitation } from '../../../../src/citation/cite.ts';
-import { createFormatter } from '../../../../src/citation/styles/formatReferences.ts';
+import { createFormatter, type FormatReferences } from '../../../../src/citation/styles/formatReferences.ts';
 import { toPlainLine } from '../../../../src/citation/citableTitle.ts';
 import { references, runs } from '../../bibliography/bibliographies.ts';
 import { hasBrackets, quotationMarks, sameAddress } from '../../../support/exact.ts';
@@ -25,6 +25,15 @@ const loadFiles = (style: string, language = 'en-US') => ({
   locale: json(`locale-${language}`),
   language,
 });
+const formatters = new Map<string, FormatReferences>();
+
+/** Returns the formatter of a style in English, which is slow to parse. */
+function loadFormatter(style: string): FormatReferences {
+  const formatter = formatters.get(style) ?? createFormatter(loadFiles(style));
+  formatters.set(style, formatter);
+  return formatter;
+}
+
 const reference = {
   title: 'The port reopens',
   url: 'https://wire.example/port',
@@ -48,14 +57,14 @@ describe('Formatted reference', () => {
       'van Doe J. Wire. 2026 \\[cited 2026 Nov 21\\]. The port reopens. Available from: <https://wire.example/port>',
   })) {
     it(`follows the style ${style}`, () => {
-      const formatted = createFormatter(loadFiles(style))([reference]);
+      const formatted = loadFormatter(style)([reference]);
       assert.equal(writeCitation([reference], 'markdown', 'formatted-reference', { formatted }).text, expected);
     });
   }
 
   for (const style of ['apa', 'mla', 'chicago-notes', 'chicago-author-date', 'ieee', 'harvard', 'vancouver']) {
     it(`keeps the case of a host that replaces a publisher or a title (${style})`, () => {
-      const format = createFormatter(loadFiles(style));
+      const format = loadFormatter(style);
       const url = 'https://www.kestrelwire.example/port-of-call';
       const host = 'kestrelwire.example';
       for (const unknown of [
@@ -98,7 +107,7 @@ describe('Formatted reference', () => {
   });
 
   it('is the content of a formatted footnote, with publisher and date', () => {
-    const formatted = createFormatter(loadFiles('chicago-notes'))([reference]);
+    const formatted = loadFormatter('chicago-notes')([reference]);
     const expected = {
       text: '[^1]',
       definition: '[^1]: Jane van Doe, “The Port Reopens,” Wire, November 20, 2026, <https://wire.example/port>.',
@@ -112,13 +121,13 @@ describe('Formatted reference', () => {
   });
 
   it('does not change other footnotes', () => {
-    const formatted = createFormatter(loadFiles('apa'))([reference]);
+    const formatted = loadFormatter('apa')([reference]);
     const { definition } = writeCitation([reference], 'markdown', 'markdown-footnote', { formatted, label: '1' });
     assert.equal(definition, '[^1]: [The port reopens](https://wire.example/port)');
   });
 
   const cases = fc.sample(references, { numRuns: runs / 5, seed: 20261121 });
-  const texts = createFormatter(loadFiles('apa'))(cases);
+  const texts = loadFormatter('apa')(cases);
   for (const [languageId, format, judge, typography = quotationMarks] of [
     ['markdown', 'formatted-reference', libraries[0]!],
     ['html', 'formatted-reference', parse5],
