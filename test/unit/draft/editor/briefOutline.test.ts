@@ -114,11 +114,17 @@ function listAddresses(blocks: readonly OutlineBlock[]): (string | undefined)[] 
 }
 
 describe('createBrief', () => {
+  let briefs: Readonly<Record<'full' | 'minimal', OutlineBlock[][]>>;
+
+  before(async () => {
+    briefs = { full: await loadBriefs('full'), minimal: await loadBriefs('minimal') };
+  });
+
   for (const { languageId, document, need, readLinks } of cases) {
     for (const variant of ['full', 'minimal'] as const) {
       itJudged(`writes briefs of ${variant} records with all citations in ${languageId}`, [need], async () => {
         const text = document.replace('¦', '');
-        for (const brief of await loadBriefs(variant)) {
+        for (const brief of briefs[variant]) {
           const edit = planOutline(brief, { text, languageId }, document.indexOf('¦'));
           assert.ok(edit);
           const links = await readLinks(applyEdits(text, [edit]));
