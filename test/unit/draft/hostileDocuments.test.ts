@@ -25,11 +25,8 @@ describe('Hostile documents', function () {
     it(`are read or refused in ${languageId} if they are nested deeply`, () => {
       for (const open of nestings) {
         const text = open.repeat(10_000);
-        assert.doesNotThrow(() => {
-          findCitations(text, languageId);
-          findSentences(text, languageId);
-          checkDocument({ text, languageId, bibliographies: [] }, { claims: true });
-        }, open);
+        // It also finds the citations and the sentences.
+        assert.doesNotThrow(() => checkDocument({ text, languageId, bibliographies: [] }, { claims: true }), open);
       }
     });
   }
