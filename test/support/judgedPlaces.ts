@@ -76,8 +76,8 @@ function judgeCase({ text, selection, record, result }: CitedCase, judges: reado
   const words = text.slice(selection.start, selection.end).trim();
   let outcome: Outcome = 'text';
   for (const { name, read, shape } of judges.filter(({ knows }) => knows?.(text) !== false)) {
-    const before = remembered(read, text);
-    const about = `${name}\n--- before\n${text}\n--- after\n${result}`;
+    const before: string = remembered(read, text);
+    const about: string = `${name}\n--- before\n${text}\n--- after\n${result}`;
     let count = 0;
     const after: string = read(result).replace(/⟦([^⟧]*)⟧((?:(?!⟦)[^])*)⟦\/⟧/g, (mark, href: string, label: string) => {
       const visibleLabel = letters(removeTags(label));
