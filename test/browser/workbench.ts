@@ -97,10 +97,7 @@ export class Workbench {
           payload: first === undefined ? [] : [['openFile', join(folder, first)]],
         }),
       );
-      await page
-        .getByRole('tab', { name: 'Dateline' })
-        .first()
-        .waitFor({ timeout: limits.test / 2 });
+      await workbench.#icon.waitFor({ timeout: limits.test / 2 });
       await (first !== undefined && workbench.tab(first).waitFor());
       return workbench;
     } catch (fault) {
@@ -115,11 +112,9 @@ export class Workbench {
     const page = await this.page.context().newPage();
     page.setDefaultTimeout(limits.state);
     await page.goto(this.#addressWithoutFile());
-    await page
-      .getByRole('tab', { name: 'Dateline' })
-      .first()
-      .waitFor({ timeout: limits.test / 2 });
-    return new Workbench(page, this.#folder, this.#opensFolder, this.#server, this.#browser);
+    const workbench = new Workbench(page, this.#folder, this.#opensFolder, this.#server, this.#browser);
+    await workbench.#icon.waitFor({ timeout: limits.test / 2 });
+    return workbench;
   }
 
   /** Reloads the window with VS Code's command, which saves open files first. Does not reopen the initial file. */
@@ -129,10 +124,12 @@ export class Workbench {
     const loaded = this.page.waitForEvent('domcontentloaded');
     await this.command('Developer: Reload Window');
     await loaded;
-    await this.page
-      .getByRole('tab', { name: 'Dateline' })
-      .first()
-      .waitFor({ timeout: limits.test / 2 });
+    await this.#icon.waitFor({ timeout: limits.test / 2 });
+  }
+
+  /** The icon in the activity bar. A window that restores it before the extension is registered shows another one. */
+  get #icon(): Locator {
+    return this.page.locator('[role=tab]:has([class*="view-extension-dateline"])').first();
   }
 
   #addressWithoutFile(): string {
@@ -152,30 +149,31 @@ export class Workbench {
       this.#server.configure({ ...quiet, ...settings, 'window.title': title });
       await this.page.waitForFunction((mark) => document.title === mark, title, shortAttempt);
     });
-    await untilDone(async () => {
-      this.#server.configure({ ...quiet, ...settings });
-      await this.page.waitForFunction((mark) => document.title !== mark, title, shortAttempt);
-    });
   }
 
   /** Opens a file from the Explorer, because the oldest server build finds no files by name. */
   async openFile(name: string): Promise<void> {
     // Move the mouse away: a hover would cover the rows below.
     await this.page.mouse.move(0, 0);
-    await this.command('View: Show Explorer');
+    await this.page.keyboard.press('Control+Shift+E');
     await this.page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).first().dblclick();
     await this.tab(name).and(this.page.locator('.active')).first().waitFor();
   }
 
+  async clearNotifications(): Promise<void> {
+    if (!(await this.page.locator('[id="status.notifications"]').getByLabel('No Notifications').isVisible())) {
+      await this.command('Notifications: Clear All Notifications');
+    }
+  }
+
   /** Shows the Dateline sidebar and expands the given views. */
   async showSidebar(views: readonly string[] = ['Saved Searches', 'Clippings']): Promise<void> {
-    const news = this.page.locator('.pane-header', { hasText: 'News' });
-    // If the window restored the sidebar, the click may hide it.
     await untilDone(async () => {
-      if (!(await news.isVisible())) {
-        await this.page.getByRole('tab', { name: 'Dateline' }).first().click(attempt);
+      // A click would hide a sidebar that the window has restored.
+      if ((await this.#icon.getAttribute('aria-expanded', attempt)) !== 'true') {
+        await this.#icon.click(attempt);
       }
-      await news.waitFor(attempt);
+      await this.page.locator('.pane-header', { hasText: 'News' }).waitFor(shortAttempt);
     });
     for (const view of views) {
       const closed = this.page.locator(`.pane-header[aria-label^="${view}"][aria-expanded=false]`);
@@ -374,22 +372,20 @@ export class Workbench {
     await this.page.locator('.statusbar-item[id$="dateline.result"]', { hasText: text }).waitFor();
   }
 
-  /** Waits for a message in the notification list, because toasts disappear. */
+  /** Waits for a message, as a toast or in the notification list, because toasts disappear. */
   async notification(text: string | RegExp): Promise<Locator> {
-    const message = this.page
-      .locator('.notifications-center .notification-list-item')
-      .filter({ hasText: text })
-      .first();
-    // The list closes with its last message, possibly right after this check.
+    const message = this.page.locator('.notification-list-item').filter({ hasText: text, visible: true }).first();
+    const bell = this.page.locator('[id="status.notifications"]');
     await untilDone(async () => {
-      if (!(await this.page.locator('.notifications-center.visible').isVisible())) {
-        const bell = this.page.locator('[id="status.notifications"]');
-        // The list takes the focus, which can interrupt a key press on a row.
-        await bell
-          .locator('.codicon-bell-dot')
-          .waitFor({ timeout: 2000 })
-          // A message that was seen before has no dot.
-          .catch(() => undefined);
+      await message
+        .or(bell.locator('.codicon-bell-dot'))
+        .first()
+        .waitFor({ timeout: 2000 })
+        // A message that was seen before has no dot.
+        .catch(() => undefined);
+      // The list closes with its last message, possibly right after this check.
+      const isOpen = await this.page.locator('.notifications-center.visible').isVisible();
+      if (!isOpen && !(await message.isVisible())) {
         await bell.click(attempt);
         // The hover would cover the buttons of the messages.
         await this.page.mouse.move(0, 0);
@@ -436,22 +432,26 @@ export class Workbench {
     throw new Error(`No webview shows ${selector}. The frames are ${urls.join(' ')}`);
   }
 
-  /** Saves the active document and returns its content once it contains `expected`. */
+  /** Saves a document as often as it changes, and returns its content once it contains `expected`. */
   async saved(name: string, expected: string | RegExp): Promise<string> {
-    await this.tab(name).click();
-    let text = '';
-    const isThere = () => (typeof expected === 'string' ? text.includes(expected) : expected.test(text));
-    // Text that was not inserted before this save is included in the next.
-    await untilDone(async () => {
-      await this.page.keyboard.press('Control+S');
-      const end = Date.now() + limits.attempt / 10;
-      do {
-        await this.page.evaluate(() => new Promise(requestAnimationFrame));
-        text = await readFile(join(this.#folder, name), 'utf8');
-      } while (!isThere() && Date.now() < end);
-      assert.ok(isThere(), `${name} does not hold ${String(expected)} but:\n${text}`);
-    });
-    return text;
+    const tab = this.tab(name);
+    const isDirty = () => tab.and(this.page.locator('.dirty')).isVisible();
+    await tab.click();
+    const end = Date.now() + limits.state;
+    let next = 0;
+    for (;;) {
+      // A document that was changed while it was saved can look unchanged.
+      if (Date.now() > next || (await isDirty())) {
+        await this.page.keyboard.press('Control+S');
+        next = Date.now() + limits.attempt / 10;
+      }
+      await this.page.evaluate(() => new Promise(requestAnimationFrame));
+      const text = await readFile(join(this.#folder, name), 'utf8');
+      if ((typeof expected === 'string' ? text.includes(expected) : expected.test(text)) && !(await isDirty())) {
+        return text;
+      }
+      assert.ok(Date.now() < end, `${name} does not hold ${String(expected)} but:\n${text}`);
+    }
   }
 
   /** Saves a screenshot of the window, or of a part of it, to out/screenshots/. */
