@@ -15,26 +15,6 @@ const languages: Readonly<Record<string, Language>> = {
     text: 'Some prose here.\n\n<!-- remark -->\n\n```js\nkeyword();\n```\n',
     link: /prose \[[^\n]+\]\(https:\/\/[^\n]+\) here\./,
   },
-  'page.html': {
-    text: '<!doctype html>\n<p>Some prose here.</p>\n<!-- remark -->\n<script>\nkeyword();\n</script>\n',
-    link: /prose <a href="https:\/\/[^\n]+<\/a> here\./,
-  },
-  'thesis.tex': {
-    text: '\\documentclass{article}\n\\begin{document}\nSome prose here.\n% remark\n\\begin{verbatim}\nkeyword();\n\\end{verbatim}\n\\end{document}\n',
-    link: /prose \\href\{https:\/\/[^\n]+\} here\./,
-  },
-  'guide.rst': {
-    text: 'Some prose here.\n\n.. remark\n\nCode::\n\n    keyword()\n',
-    link: /prose `[^\n]+ <https:\/\/[^\n]+>`__ here\./,
-  },
-  'guide.adoc': {
-    text: 'Some prose here.\n\n// remark\n\n----\nkeyword();\n----\n',
-    link: /prose (?:link:)?https:\/\/[^\n]+\] here\./,
-  },
-  'journal.org': {
-    text: 'Some prose here.\n\n# remark\n\n#+begin_src js\nkeyword();\n#+end_src\n',
-    link: /prose \[\[https:\/\/[^\n]+\]\] here\./,
-  },
   'paper.typ': {
     text: 'Some prose here.\n\n// remark\n\n```js\nkeyword();\n```\n',
     link: /prose #link\("https:\/\/[^\n]+\] here\./,
@@ -88,7 +68,7 @@ describe('Citations by mouse and keyboard', () => {
       assert.match(await workbench.page.evaluate(() => navigator.clipboard.readText()), /https:\/\//);
       assert.equal(await readFile(workbench.path(name), 'utf8'), text);
       await workbench.screenshot(`citations in ${name}`);
-      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.clearNotifications();
       await workbench.command('View: Close All Editors');
     });
   }
