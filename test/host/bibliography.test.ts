@@ -8,6 +8,7 @@ import {
   env,
   languages,
   Position,
+  Range,
   Selection,
   Uri,
   window,
@@ -296,29 +297,36 @@ describe('Citation by key', () => {
     }
   });
 
-  it('writes no entry if the document was closed before the citation was inserted', async () => {
-    await write('refs.bib', '% ours\n');
-    await env.clipboard.writeText('');
-    const { document } = await open('markdown', '---\nbibliography: refs.bib\n---\n\n');
-    const targets = new CitationTargets();
-    let isRequested = false;
-    const publisher = Promise.withResolvers<readonly Reference[]>();
-    const nameBibliography = () => {
-      isRequested = true;
-      return publisher.promise;
-    };
-    const cited = targets.use((target) =>
-      insertCitation({ references: [record], loadNamed: nameBibliography }, target),
-    );
-    await until(() => isRequested);
-    await closeEditors();
-    publisher.resolve([{ ...record, publisher: 'Harbor News' }]);
-    await cited;
-    targets.dispose();
-    assert.equal(await readWorkspaceFile('refs.bib'), '% ours\n');
-    assert.equal(document.getText(), '---\nbibliography: refs.bib\n---\n\n');
-    assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
-  });
+  for (const [title, change, left] of [
+    ['the document was closed', closeEditors, undefined],
+    ['the text around the cursor was deleted', replaceText, 'x'],
+  ] as const) {
+    it(`writes no entry if ${title} before the citation was inserted`, async () => {
+      await write('refs.bib', '% ours\n');
+      await env.clipboard.writeText('');
+      const before = '---\nbibliography: refs.bib\n---\n\nText';
+      const editor = await open('markdown', before);
+      editor.selection = new Selection(4, 2, 4, 2);
+      const targets = new CitationTargets();
+      let isRequested = false;
+      const publisher = Promise.withResolvers<readonly Reference[]>();
+      const nameBibliography = () => {
+        isRequested = true;
+        return publisher.promise;
+      };
+      const cited = targets.use((target) =>
+        insertCitation({ references: [record], loadNamed: nameBibliography }, target),
+      );
+      await until(() => isRequested);
+      await change();
+      publisher.resolve([{ ...record, publisher: 'Harbor News' }]);
+      await cited;
+      targets.dispose();
+      assert.equal(await readWorkspaceFile('refs.bib'), '% ours\n');
+      assert.equal(editor.document.getText(), left ?? before);
+      assert.equal(await env.clipboard.readText(), '[Port reopens](https://news.example/port)');
+    });
+  }
 
   it('writes no entry if the document is read-only', async () => {
     await write('refs.bib', '% ours\n');
@@ -372,6 +380,10 @@ async function closeEditors(): Promise<void> {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await until(() => window.activeTextEditor === undefined);
+}
+
+async function replaceText(): Promise<void> {
+  await window.activeTextEditor?.edit((edit) => edit.replace(new Range(0, 0, 99, 0), 'x'));
 }
 
 /** A file system with one folder in memory, as in a virtual workspace. */

@@ -290,15 +290,22 @@ describe('Insert Citation', () => {
     assert.equal(await env.clipboard.readText(), 'Port reopens [update] <https://news.example/port?a=1&b=2>');
   });
 
-  it('copies the citation in a diff', async () => {
+  it('copies the citation on both sides of a diff', async () => {
     await open('markdown', '');
     const { document } = await open('markdown', 'One ');
     const other = await workspace.openTextDocument({ language: 'markdown', content: 'Two ' });
-    await env.clipboard.writeText('');
     await commands.executeCommand('vscode.diff', other.uri, document.uri);
     await until(() => window.tabGroups.activeTabGroup.activeTab?.input instanceof TabInputTextDiff);
-    await commands.executeCommand('dateline.insertCitation', record);
-    assert.equal(await env.clipboard.readText(), await citation('markdown'));
+    for (const [side, shown] of [
+      ['Secondary', other],
+      ['Primary', document],
+    ] as const) {
+      await commands.executeCommand(`workbench.action.compareEditor.focus${side}Side`);
+      await until(() => window.activeTextEditor?.document === shown);
+      await env.clipboard.writeText('');
+      await commands.executeCommand('dateline.insertCitation', record);
+      assert.equal(await env.clipboard.readText(), await citation('markdown'));
+    }
     assert.deepEqual([document.getText(), other.getText()], ['One ', 'Two ']);
   });
 
