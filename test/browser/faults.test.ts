@@ -69,51 +69,19 @@ describe('Failures in the workbench', () => {
     await article().waitFor();
   });
 
-  it('show a message in an empty list', async () => {
-    await answers(Response.json({ data: [], pagination: { limit: 20, num_results: 0, next_cursor: null } }));
-    await workbench.row('News', 'No headlines in the last 24 hours').waitFor();
+  it('show a row that explains them and lets the user try again', async () => {
+    await answers(refusal(400, 'The parameter limit is odd.'));
+    const text = 'The service rejected this request. The service says: “The parameter limit is odd.”';
+    await workbench.row('News', text).waitFor();
+    await workbench.screenshot('fault 400');
+    sample.instead = undefined;
+    const requestCount = sample.requests.length;
+    await workbench.row('News', 'Try Again').click();
+    await workbench.row('News', text).waitFor({ state: 'detached' });
+    await workbench.row('News', 'Loading…').waitFor({ state: 'detached' });
+    await article().waitFor();
+    assert.match(sample.requests.slice(requestCount).join('\n'), /^\/content\/news\/top-headlines/m);
   });
-
-  const faults: readonly [name: string, answer: () => Response, text: string][] = [
-    [
-      '400',
-      () => refusal(400, 'The parameter limit is odd.'),
-      'The service rejected this request. The service says: “The parameter limit is odd.”',
-    ],
-    ['404', () => refusal(404, 'There is no such route.'), 'Not found. The service says: “There is no such route.”'],
-    [
-      '500',
-      () => refusal(500, 'Out of paper.'),
-      'The service reported an internal error. The service says: “Out of paper.”',
-    ],
-    [
-      'an HTML page instead of JSON',
-      () =>
-        new Response('<!doctype html><title>Welcome to the hotel</title>', {
-          headers: { 'content-type': 'text/html' },
-        }),
-      'Unexpected response from the service.',
-    ],
-    [
-      'garbage',
-      () => new Response('{"data": [', { headers: { 'content-type': 'application/json' } }),
-      'Unexpected response from the service.',
-    ],
-  ];
-  for (const [name, answer, text] of faults) {
-    it(`show a row that explains ${name} and lets the user try again`, async () => {
-      await answers(answer);
-      await workbench.row('News', text).waitFor();
-      await workbench.screenshot(`fault ${name}`);
-      sample.instead = undefined;
-      const requestCount = sample.requests.length;
-      await workbench.row('News', 'Try Again').click();
-      await workbench.row('News', text).waitFor({ state: 'detached' });
-      await workbench.row('News', 'Loading…').waitFor({ state: 'detached' });
-      await article().waitFor();
-      assert.match(sample.requests.slice(requestCount).join('\n'), /^\/content\/news\/top-headlines/m);
-    });
-  }
 
   it('show a row that opens Check Connection if the path of the service address is wrong', async () => {
     await answers(() => refusal(404, 'There is no such route.'));
@@ -208,20 +176,6 @@ describe('Failures in the workbench', () => {
     await workbench.showSidebar([]);
   });
 
-  it('show a row that cancels a slow request and another that tries it again', async () => {
-    sample.instead = undefined;
-    sample.failNext({ kind: 'hang', before: 'headers', path: '/content/news' });
-    await refresh();
-    await workbench.row('News', 'Loading…').waitFor();
-    await workbench.screenshot('waiting with a way to cancel');
-    await workbench.row('News', 'Cancel').click();
-    await workbench.row('News', 'Canceled.').waitFor();
-    await workbench.row('News', 'Try Again').click();
-    await workbench.row('News', 'Canceled.').waitFor({ state: 'detached' });
-    await workbench.row('News', 'Loading…').waitFor({ state: 'detached' });
-    await article().waitFor();
-  });
-
   it('leave a record unread until its page is loaded', async () => {
     const row = workbench.page.locator('[aria-label^="Article, "]').nth(2);
     const title = await readTitle(row);
@@ -241,7 +195,7 @@ describe('Failures in the workbench', () => {
   });
 
   it('announce a failed refresh in a message for screen readers', async () => {
-    await workbench.command('Notifications: Clear All Notifications');
+    await workbench.clearNotifications();
     await answers(refusal(500, 'Out of ink.'));
     const announcement = workbench.page.locator('.monaco-aria-container', {
       hasText: /Can’t load Top Headlines.*Out of ink/,
@@ -344,37 +298,6 @@ describe('Failures in the workbench', () => {
     await workbench.quickPickRow(loaded).waitFor();
     assert.equal(await workbench.quickPickRow(title).count(), 0, 'its page was never loaded');
     await workbench.page.keyboard.press('Escape');
-  });
-
-  it('request only what API v0.1 offers and name what it lacks', async () => {
-    await workbench.page.setViewportSize({ width: 1280, height: 1300 });
-    const earlier = await startSample(createFictionalCorpus(new Date()), 'right-key', { apiVersion: 'v0.1' });
-    try {
-      await workbench.configure({ 'dateline.service.baseUrl': earlier.address, 'dateline.service.pageSize': 2 });
-      await workbench.setKey('right-key');
-      await workbench.page.locator('[aria-label^="Article, "]').first().waitFor();
-      await workbench.row('News', 'Latest').waitFor();
-      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
-      await workbench.screenshot('earlier surface');
-      const latest = workbench.row('News', 'Latest');
-      await pressButton(latest, 'Filter…');
-      await workbench.quickPickRow('Category').waitFor();
-      await workbench.screenshot('earlier surface: the filters that it has');
-      assert.equal(await workbench.quickPickRow('Exclude domain').count(), 0);
-      await workbench.quickPickRow('Publisher').click();
-      await workbench.page.locator('.quick-input-widget', { hasText: 'Separate values with semicolons' }).waitFor();
-      await workbench.page.keyboard.press('Escape');
-      await workbench.quickPickRow('Category').waitFor();
-      await workbench.page.keyboard.press('Escape');
-      await latest.locator('.monaco-tl-twistie').click();
-      await workbench.row('News', 'Can’t filter this list by authors').waitFor();
-      await workbench.screenshot('earlier surface: a filter that it does not have');
-      assert.equal(await workbench.row('News', 'Try Again').count(), 0);
-      await workbench.row('News', 'Remove All Filters').click();
-      await workbench.rows('News').filter({ hasText: 'Load More' }).nth(1).waitFor();
-    } finally {
-      await earlier.close();
-    }
   });
 
   it('show a welcome view that leads to the address step if the address is unsafe for the key', async () => {

@@ -223,6 +223,26 @@ describe('Message of an error', () => {
     );
   });
 
+  it('names the problem and quotes the service', () => {
+    for (const [error, message] of [
+      [
+        new ServiceError('badRequest', 'The limit is odd.', { status: 400 }),
+        'The service rejected this request. The service says: “The limit is odd.”',
+      ],
+      [
+        new ServiceError('notFound', 'There is no such route.', { status: 404 }),
+        'Not found. The service says: “There is no such route.”',
+      ],
+      [
+        new ServiceError('serverError', 'Out of paper.', { status: 500 }),
+        'The service reported an internal error. The service says: “Out of paper.”',
+      ],
+      [new ServiceError('malformed', ''), 'Unexpected response from the service. Check the service address.'],
+    ] as const) {
+      assert.equal(describeError(error).message, message);
+    }
+  });
+
   it('names the longest query', () => {
     const error = new ServiceError('badRequest', '', { longestQuery: 512 });
     assert.deepEqual(describeError(error), {
