@@ -3,25 +3,9 @@ import type { Frame } from 'playwright-core';
 import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import type { Variant } from '../service/variants.ts';
 import { startSample, type SampleServer } from '../support/sampleServer.ts';
-import { createExtension } from './createExtension.ts';
 import { readTitle, skipAfterFailure, Workbench } from './workbench.ts';
 
 const key = 'titles-key';
-
-const agent = createExtension(
-  { contributes: { commands: [{ command: 'another.evidence', title: 'Another: Evidence' }] } },
-  `const { commands, lm, window } = require('vscode');
-const said = (name, input) => lm.invokeTool(name, { input, toolInvocationToken: undefined });
-exports.activate = () => commands.registerCommand('another.evidence', async () => {
-  const id = await window.showInputBox({ title: 'Event' });
-  try {
-    const { content } = await said('dateline_evidence', { kind: 'event', id });
-    void window.showInformationMessage('Tool said: ' + content[0].value);
-  } catch (fault) {
-    void window.showInformationMessage('Tool failed: ' + fault.message);
-  }
-});`,
-);
 
 describe('Records with only the documented fields', () => {
   const corpus = createFictionalCorpus(new Date());
@@ -37,12 +21,7 @@ describe('Records with only the documented fields', () => {
   let sample: SampleServer;
 
   before(async () => {
-    workbench = await Workbench.open({
-      files: { 'draft.md': '# Draft\n\n' },
-      settings: { 'chat.disableAIFeatures': false },
-      isQuiet: false,
-      installed: agent,
-    });
+    workbench = await Workbench.open({ files: { 'draft.md': '# Draft\n\n' } });
     sample = await connect('minimal');
   });
   after(async () => {
@@ -54,7 +33,7 @@ describe('Records with only the documented fields', () => {
   /** Connects to a sample service that sends the fields of a variant. */
   async function connect(variant: Variant): Promise<SampleServer> {
     const service = await startSample(corpus, key, { variant });
-    await workbench.configure({ 'dateline.service.baseUrl': service.address, 'chat.disableAIFeatures': false });
+    await workbench.configure({ 'dateline.service.baseUrl': service.address });
     await workbench.showSidebar();
     await workbench.setKey(key);
     await workbench.row('News', 'Top Headlines').waitFor();
@@ -184,21 +163,7 @@ describe('Records with only the documented fields', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('tell an agent the title and the source', async () => {
-    await workbench.command('Another: Evidence');
-    await workbench.input.fill(event.id);
-    await workbench.page.keyboard.press('Enter');
-    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Yes', exact: true }).click();
-    const message = await workbench.notification(/^.*Tool said/);
-    const text = await message.innerText();
-    assert.ok(text.includes(title), text);
-    assert.ok(
-      shownSource.some((name) => text.includes(name)),
-      text,
-    );
-  });
-
-  it('stay in the clippings after a reload, with their titles, and can be opened', async () => {
+  it('are clipped under their titles, and opened from the clippings', async () => {
     const story = workbench.page.locator('[aria-label^="Story, "]').first();
     const evidenceRow = workbench.page.locator('[aria-label^="Evidence, Evidence"]').first();
     const storyTitle = await readTitle(story);
@@ -222,9 +187,6 @@ describe('Records with only the documented fields', () => {
       await workbench.page.keyboard.press('b');
       await clipping.waitFor();
     }
-    await workbench.command('View: Close All Editors');
-    await workbench.reload();
-    await workbench.showSidebar();
     for (const { clipping, name } of clippings) {
       await clipping.click();
       const frame = await heading();
