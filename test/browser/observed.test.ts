@@ -289,10 +289,14 @@ describe('Records in the observed shape', () => {
       const count = await workbench.rows('Clippings').count();
       await workbench.menu(row('Article', title), 'Add to Clippings');
       await workbench.rows('Clippings').nth(count).waitFor();
-      await workbench.reload();
-      await workbench.showSidebar();
       await row('Clipping', title).click();
       await findPage(title);
+    });
+
+    it('have no stories', async () => {
+      await workbench.row('News', 'Top Headlines').click();
+      await workbench.row('News', 'Latest').waitFor();
+      await workbench.row('News', 'Stories').waitFor({ state: 'detached' });
     });
   });
 });

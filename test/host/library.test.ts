@@ -9,7 +9,7 @@ import type { Log } from '../../src/platform/log.ts';
 import { createReferenceNow } from '../../src/kinds/createReference.ts';
 import type { Mention } from '../../src/client/records/types.ts';
 import { until } from '../support/host.ts';
-import { event, evidence, signal, story } from '../support/records.ts';
+import { article, event, evidence, signal, story } from '../support/records.ts';
 import { openLibrary } from './openLibrary.ts';
 
 /** The stores of a window, beside other windows and unreadable files. */
@@ -161,6 +161,7 @@ describe('Library', () => {
   it('reads back records that have only the documented fields', async () => {
     const records = [
       event({ id: '1', createdAt: '2026-11-19T08:00:00Z', tags: ['chips'] }),
+      article({ title: 'Seal maker', url: 'https://news.example/seal' }),
       evidence({ sourceId: 's1' }),
       evidence({ sourceId: 's2' }),
       story({ id: 'st' }),
