@@ -5,20 +5,20 @@ import { limits } from '../../scripts/limits.ts';
 import { createExtension } from './createExtension.ts';
 import { untilDone, Workbench } from './workbench.ts';
 
-/** Articles whose publishers are unknown until they are cited. */
-const articles = ['1', '2'].map((number) => ({
+/** An article whose publisher is unknown until it is cited. */
+const article = {
   ...createTestCorpus().articles[0]!,
-  id: `0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e3${number}`,
-  title: `Report ${number}`,
-  url: `https://site${number}.example/`,
-  source: `p${number}`,
-}));
-const publishers = articles.map(({ source, url }, index) => ({
-  source,
-  source_site_name: `Publisher ${index + 1}`,
-  source_base_url: url,
+  id: '0e2f7a52-7f0c-4b0e-9d31-5a1c8b1d2e31',
+  title: 'Report 1',
+  url: 'https://site1.example/',
+  source: 'p1',
+};
+const publisher = {
+  source: article.source,
+  source_site_name: 'Publisher 1',
+  source_base_url: article.url,
   source_description: '',
-}));
+};
 
 /** An extension that calls the tools like an agent and shows their results as messages. */
 const caller = createExtension(
@@ -63,12 +63,12 @@ describe('Agents in the workbench', () => {
   before(async () => {
     const corpus = createTestCorpus();
     sample = await startSample(
-      { ...corpus, articles: [...corpus.articles, ...articles], publishers: [...corpus.publishers, ...publishers] },
+      { ...corpus, articles: [...corpus.articles, article], publishers: [...corpus.publishers, publisher] },
       key,
     );
     workbench = await Workbench.open({
       isQuiet: false,
-      files: { 'draft.md': draft, 'paper.md': paper, 'sources.bib': bibliography, 'slow.md': draft, 'other.md': draft },
+      files: { 'draft.md': draft, 'paper.md': paper, 'sources.bib': bibliography, 'slow.md': draft },
       settings: {
         'dateline.service.baseUrl': sample.address,
         'chat.disableAIFeatures': false,
@@ -178,49 +178,28 @@ describe('Agents in the workbench', () => {
     assert.equal(await workbench.saved('sources.bib', bibliography), bibliography);
   });
 
-  describe('on a service that answers after 2.5 seconds', () => {
-    /** Opens a document, calls the agent, and waits until its citation requests the publisher. */
-    const citeInto = async (name: string, { id, source }: (typeof articles)[number]) => {
-      const path = '/content/sources';
-      await workbench.openFile(name);
-      sample.failNext({ kind: 'delay', ms: 2000, path });
-      await workbench.command('Another: Read and Cite');
-      await workbench.input.fill(id);
-      await workbench.page.keyboard.press('Enter');
-      await dialog().getByText(id).waitFor();
-      await press('Yes');
-      const end = Date.now() + limits.state;
-      const isForSource = (request: string) => request.startsWith(path) && request.includes(source);
-      while (!sample.requests.some(isForSource)) {
-        assert.ok(Date.now() < end, `no request of ${source}`);
-        await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
-      }
-    };
-
-    it('insert the citation after the words that the agent named, while the user keeps typing', async () => {
-      const [article] = articles;
-      assert.ok(article);
-      await citeInto('slow.md', article);
-      await workbench.page.locator('.monaco-editor .view-line').first().click();
-      await workbench.page.keyboard.press('Control+End');
-      // The dialog takes the keys that are pressed after it opens.
-      await workbench.page.keyboard.insertText('It ends.');
-      await dialog().getByText('Insert this citation?').waitFor();
-      await press('Yes');
-      const text = await workbench.saved('slow.md', 'Report 1');
-      assert.equal(text, 'The strike goes on. Report 1 (Publisher 1)\nIt ends.');
-    });
-
-    it('insert the citation into the confirmed document, although the user opened another one', async () => {
-      const [, article] = articles;
-      assert.ok(article);
-      await citeInto('other.md', article);
-      await workbench.tab('slow.md').click();
-      await dialog().getByText('Dateline will insert it into other.md').waitFor();
-      await press('Yes');
-      await workbench.notification('Citation inserted in other.md, line 1.');
-      assert.doesNotMatch(await workbench.saved('slow.md', 'Report 1'), /Report 2/);
-      assert.match(await workbench.saved('other.md', 'Report 2'), /^The strike goes on\. Report 2 \(Publisher 2\)\n$/);
-    });
+  it('insert the citation after the words that the agent named, while the user keeps typing', async () => {
+    const path = '/content/sources';
+    await workbench.openFile('slow.md');
+    sample.failNext({ kind: 'delay', ms: 2000, path });
+    await workbench.command('Another: Read and Cite');
+    await workbench.input.fill(article.id);
+    await workbench.page.keyboard.press('Enter');
+    await dialog().getByText(article.id).waitFor();
+    await press('Yes');
+    const end = Date.now() + limits.state;
+    const isForSource = (request: string) => request.startsWith(path) && request.includes(article.source);
+    while (!sample.requests.some(isForSource)) {
+      assert.ok(Date.now() < end, `no request of ${article.source}`);
+      await workbench.page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await workbench.page.locator('.monaco-editor .view-line').first().click();
+    await workbench.page.keyboard.press('Control+End');
+    // The dialog takes the keys that are pressed after it opens.
+    await workbench.page.keyboard.insertText('It ends.');
+    await dialog().getByText('Insert this citation?').waitFor();
+    await press('Yes');
+    const text = await workbench.saved('slow.md', 'Report 1');
+    assert.equal(text, 'The strike goes on. Report 1 (Publisher 1)\nIt ends.');
   });
 });
