@@ -26,7 +26,7 @@ export function unreadRecords(opened: () => Workbench): void {
     const markAllRead = () => workbench.menu(list(), 'Mark All as Read');
 
     it('are marked as read together, which Undo reverts', async () => {
-      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.clearNotifications();
       await workbench.menu(articles().nth(0), 'Mark as Unread');
       await workbench.menu(articles().nth(1), 'Mark as Unread');
       const count = (await articles().count()) - 2;
