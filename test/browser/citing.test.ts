@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { articleLinks, linksFile } from './parts/articleLink.ts';
 import { begin } from './parts/begin.ts';
-import { createFictionalCorpus } from '../../src/sample/createFictionalCorpus.ts';
 import { dragOnto } from './parts/drag.ts';
 import { keysInSidebar } from './parts/keys.ts';
 import { readTitle, skipAfterFailure, Workbench } from './workbench.ts';
@@ -266,21 +265,6 @@ describe('Citing with sample data', () => {
       await workbench.quickPickRow('Search Dateline for').waitFor();
       await workbench.page.keyboard.press('Enter');
       await workbench.page.locator('.quick-input-list', { hasText: 'search results' }).waitFor();
-      await workbench.page.keyboard.press('Escape');
-    });
-
-    it('looks up a web address from the same field', async () => {
-      const { articles } = createFictionalCorpus(new Date());
-      const [oldest] = articles.toSorted((a, b) => a.published_at.localeCompare(b.published_at));
-      assert.ok(oldest);
-      await workbench.command('View: Focus First Editor Group');
-      await chord();
-      await workbench.page.locator('.quick-input-widget:visible', { hasText: 'Cite Which Record?' }).waitFor();
-      await workbench.input.fill(oldest.url);
-      await workbench.quickPickRow('Search Dateline for').waitFor();
-      await workbench.page.keyboard.press('Enter');
-      await workbench.quickPickRow(oldest.title).waitFor();
-      await workbench.screenshot('record picker with an address');
       await workbench.page.keyboard.press('Escape');
     });
 
