@@ -92,17 +92,9 @@ describe('Clippings and saved searches', function () {
     await workbench.screenshot('clippings');
   });
 
-  it('are cited by keyboard', async () => {
-    const label = await clippings().last().locator('.label-name').innerText();
-    await workbench.focusEditor('notes.md');
-    await workbench.command('Dateline: Insert Citation');
-    await workbench.quickPickRow(label).click();
-    assert.ok((await workbench.saved('notes.md', label.slice(0, 20))).includes(label.slice(0, 20)));
-  });
-
   it('come back with Undo after a removal', async () => {
     // An earlier message has the same text.
-    await workbench.command('Notifications: Clear All Notifications');
+    await workbench.clearNotifications();
     await pressButton(clippings().last(), 'Remove from Clippings');
     await workbench.answer('Clipping removed.', 'Undo');
     await clippings().nth(2).waitFor();
