@@ -40,7 +40,7 @@ export function sidebarLook(opened: () => Workbench): void {
     });
     after(() => workbench.page.emulateMedia(windowOptions.colors));
 
-    for (const width of [245, 400]) {
+    for (const width of [245, 300, 400]) {
       it(`is correct at ${String(width)} px in all themes (screenshots)`, async () => {
         const bar = workbench.page.locator('.part.sidebar');
         await workbench.widenSidebar(width - ((await bar.boundingBox())?.width ?? 0));
