@@ -77,7 +77,7 @@ function judgeCase({ text, selection, record, result }: CitedCase, judges: reado
   let outcome: Outcome = 'text';
   for (const { name, read, shape } of judges.filter(({ knows }) => knows?.(text) !== false)) {
     const before: string = remembered(read, text);
-    const about: string = `${name}\n--- before\n${text}\n--- after\n${result}`;
+    const about = [name, '--- before', text, '--- after', result].join('\n');
     let count = 0;
     const after: string = read(result).replace(/⟦([^⟧]*)⟧((?:(?!⟦)[^])*)⟦\/⟧/g, (mark, href: string, label: string) => {
       const visibleLabel = letters(removeTags(label));
