@@ -358,7 +358,7 @@ describe('A service with a certificate of a private authority', () => {
   const address = () => `https://0.0.0.0:${String((server.address() as AddressInfo).port)}/content/articles/latest`;
   /** Sends a request from a process that trusts the authority. */
   const sendRequest = async (network: NetworkSettings, env: NodeJS.ProcessEnv, to = address()): Promise<string> => {
-    const script = join(import.meta.dirname, '..', 'support', 'requestThrough.ts');
+    const script = join(import.meta.dirname, 'requestThrough.ts');
     const args = [script, to, JSON.stringify(network)];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } });
     return stdout.trim();

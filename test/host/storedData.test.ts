@@ -10,6 +10,7 @@ import type { Log } from '../../src/platform/log.ts';
 import { StoreFolder } from '../../src/store/storage/storeFolder.ts';
 import { WatchedStore } from '../../src/store/storage/watchedStore.ts';
 import type { ListRow } from '../../src/sidebar/rows/listRow.ts';
+import { SearchRows } from '../../src/sidebar/searchRows.ts';
 import { until } from '../support/host.ts';
 import { createList } from '../support/lists.ts';
 import { SyncedMemory } from '../support/syncedMemory.ts';
@@ -98,10 +99,11 @@ describe('Stored data', () => {
     const good = { id: 'g', kind: 'events', name: 'G', query: 'g' };
     await writeFile(join(folder, 'list.json'), `{"changed":1,"searches":[${JSON.stringify(good)},${hostile}]}`);
     const searches = await openSearches(home, new SyncedMemory());
-    const [first, bad] = searches.own;
-    assert.ok(first && bad);
-    assert.equal(createRow(first).getTreeItem().label, 'G');
-    assert.match(String(createRow(bad).getTreeItem().description), /^h · Domain: /);
+    const items = createRows(searches.own).map((row) => row.getTreeItem());
+    assert.equal(items[0]?.label, 'G');
+    assert.match(String(items[1]?.description), /^h · Domain: /);
+    const [, bad] = searches.own;
+    assert.ok(bad);
     await searches.remove([bad]);
     assert.deepEqual(names(searches), ['G']);
     searches.dispose();
@@ -179,8 +181,8 @@ async function openSearches(folder: string, memory: SyncedMemory): Promise<Saved
   return Object.assign(searches, { dispose: () => store.dispose() });
 }
 
-function createRow(saved: SavedSearch): ListRow {
-  return createList(undefined, undefined, { name: 'savedSearch', filter: saved.filter, saved });
+function createRows(searches: readonly SavedSearch[]): ListRow[] {
+  return new SearchRows(createList().context, () => assert.fail('unexpected request')).update(searches);
 }
 
 function names(searches: SavedSearches): string[] {
