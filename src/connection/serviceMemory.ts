@@ -16,8 +16,7 @@ export interface ParameterRejection {
 const apiVersions: readonly ApiVersion[] = ['v1', 'v0.1'];
 
 export function openApiVersion(memory: ServiceMemory, origin: string): DetectedApiVersion {
-  // The stored name is older than the name `ApiVersion`.
-  const slot = `dateline.surface ${origin}`;
+  const slot = `dateline.apiVersion ${origin}`;
   return {
     remembered: () => apiVersions.find((apiVersion) => apiVersion === memory.get(slot)),
     remember: (apiVersion) => void memory.update(slot, apiVersion),

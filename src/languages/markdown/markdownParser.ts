@@ -166,22 +166,26 @@ const bracketedLinks: MarkdownConfig = {
       name: 'BracketedLink',
       before: 'Link',
       parse(cx, next, offset) {
-        const [link, label = ''] =
+        const [link, label = '', address = ''] =
           next === bracket ? (bracketedLink.exec(cx.slice(offset, Math.min(cx.end, offset + 2000))) ?? []) : [];
-        const [from, to] = [offset + label.length, offset + (link?.length ?? 0)];
+        const from = offset + label.length;
         return link === undefined
           ? -1
-          : cx.addElement(
-              cx.elt('Link', offset, to, [cx.elt('LinkMark', offset, from), cx.elt('URL', from + 1, to - 1)]),
-            );
+          : cx.addElement(cx.elt('Link', offset, offset + link.length, [cx.elt('URL', from, from + address.length)]));
       },
     },
   ],
 };
 
-/** Captures the label. Without marks that could pair with others if it were no link. */
-const bracketedLink =
-  /^(\[[^[\]\\`<*_~$\n]{0,200}(?:\[(?![\^@])[^[\]\\`<*_~$\n]{0,200}\](?![([{:])[^[\]\\`<*_~$\n]{0,200}){1,3}\])\((?:[^\s()<>\\`*_~$]|(?<=\w)_(?=\w))+\)/;
+/** Without brackets, and without marks that could pair with others if it were no link. */
+const unmarkedText = /[^[\]\\`<*_~$\n]{0,200}/.source;
+const unmarkedAddress = /(?:[^\s()<>\\`*_~$]|(?<=\w)_(?=[\w(])|\([^\s()<>\\`*_~$]*\)){1,1000}/.source;
+const unmarkedTitle = / "[^"[\]\\`<*_~$\n]{0,200}"/.source;
+const nestedBrackets = String.raw`\[(?![\^@])${unmarkedText}\](?![([{:])`;
+/** Captures what is before the address, and the address. */
+const bracketedLink = new RegExp(
+  String.raw`^(\[${unmarkedText}(?:${nestedBrackets}${unmarkedText}){1,3}\]\()(${unmarkedAddress})(?:${unmarkedTitle})?\)`,
+);
 
 /** Pandoc's citations in running text: `@key says`. */
 const citationKeys: MarkdownConfig = {

@@ -37,7 +37,7 @@ export class DetailPanel {
   /** The record that the page shows or is about to show. */
   record: ReadableRecord;
   opener: PageOpener | undefined;
-  #isPreview: boolean;
+  isPreview: boolean;
   readonly #shared: SharedState;
   #files: PageFiles | undefined;
   readonly #history: ReadingHistory;
@@ -54,7 +54,7 @@ export class DetailPanel {
     this.webviewPanel = webviewPanel;
     this.record = record;
     this.opener = opener;
-    this.#isPreview = isPreview;
+    this.isPreview = isPreview;
     this.#history = new ReadingHistory(shared, firstId, () => this.refresh());
     webviewPanel.iconPath = { light: createIcon('page-light.svg'), dark: createIcon('page-dark.svg') };
     webviewPanel.webview.onDidReceiveMessage((message: unknown) => this.receive(message));
@@ -69,17 +69,9 @@ export class DetailPanel {
     });
   }
 
-  get isPreview(): boolean {
-    return this.#isPreview;
-  }
-
   get visibleRecord(): { readonly record: ReadableRecord; readonly isActive: boolean } | undefined {
     const record = this.#history.current?.model.findRecord('subject');
     return record && this.webviewPanel.visible ? { record, isActive: this.webviewPanel.active } : undefined;
-  }
-
-  keep(): void {
-    this.#isPreview = false;
   }
 
   focus(): void {
@@ -167,7 +159,7 @@ export class DetailPanel {
     if (!current) {
       return;
     }
-    const title = formatTabTitle(current.model.record, this.#isPreview);
+    const title = formatTabTitle(current.model.record, this.isPreview);
     if (this.webviewPanel.title !== title) {
       this.webviewPanel.title = title;
     }
@@ -194,7 +186,7 @@ export class DetailPanel {
           ...(back && { back: shortenTitle(back.model.record) }),
           ...(forward && { forward: shortenTitle(forward.model.record) }),
         },
-        isPreview: this.#isPreview,
+        isPreview: this.isPreview,
         list: this.opener?.list?.neighbors(),
         clippingOf: (record) => (isCitableRecord(record) ? clippings.of(record) : undefined),
       })
@@ -236,7 +228,7 @@ export class DetailPanel {
     } else if (message.type === 'leave') {
       await this.#leave();
     } else if (message.type === 'keep') {
-      this.keep();
+      this.isPreview = false;
       this.refresh();
     } else {
       const { cite, editFilter } = this.#shared;

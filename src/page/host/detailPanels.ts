@@ -82,7 +82,7 @@ export class DetailPanels implements Disposable {
       existing.record = record;
       existing.opener = opener;
       if (keep) {
-        existing.keep();
+        existing.isPreview = false;
       }
       this.#markUsed(existing);
       existing.webviewPanel.reveal(undefined, preserveFocus);

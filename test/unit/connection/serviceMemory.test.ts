@@ -19,7 +19,7 @@ describe('The detected API version', () => {
   });
 
   it('is unknown if the stored value is not a version', () => {
-    stored.set('dateline.surface https://a.example', 'v9');
+    stored.set('dateline.apiVersion https://a.example', 'v9');
     assert.equal(forOrigin('https://a.example').remembered(), undefined);
   });
 });

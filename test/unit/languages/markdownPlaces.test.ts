@@ -63,7 +63,7 @@ Final words¦
         '日本¦語の文章。¦\n\nÉté «à la» plage¦\n',
         '1. one¦\n\n   paragraph¦ in it\n\n2. two¦\n',
         'Line with two spaces  ¦\nand more. Back\\\nslash¦ break.\n',
-        'Modulo[[1]](https://x.example/a_b?c=d)¦. Ways¦[[2]](/b)[[«3»]](c). A [[draft] of a spec](/d)¦ too¦.\n',
+        'Modulo[[1]](https://x.example/a_b?c=d)¦. Ways¦[[2]](/b)[[«3»]](c). A [[draft] of a spec](/d)¦ too¦, [[4]](/A_(b) "Its title")¦.\n',
         'An image ![alt](a.png)¦ and ![b][c]¦.\n\n[c]: https://x.example/i.png\n',
         '- ¦\n- b\n',
         '> ¦\n',
